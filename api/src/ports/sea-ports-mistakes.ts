@@ -1,0 +1,38 @@
+export interface Mistake {
+  /** `swapped`: latitude comes first. `elsewhere`: the position is that of a namesake or of nothing. */
+  readonly position?: 'swapped' | 'elsewhere';
+  /** The zone is not that of the place, mostly because it was looked up with a wrong position. */
+  readonly timeZone?: 'wrong';
+  /** The province belongs to another country. */
+  readonly province?: 'wrong';
+}
+
+/**
+ * Errors of sea-ports 0.0.9, by UN/LOCODE. Found by comparing each position with those of the same country
+ * and each zone with the longitude; `sea-ports.test.ts` makes the comparison again.
+ */
+export const seaPortsMistakes: Readonly<Record<string, Mistake>> = {
+  ANGSB: { position: 'swapped' },
+  ARDDC: { position: 'swapped' },
+  BMSOU: { position: 'elsewhere', timeZone: 'wrong' },
+  BRMAO: { timeZone: 'wrong' },
+  CDBOA: { position: 'swapped', timeZone: 'wrong' },
+  CDMAT: { position: 'swapped', timeZone: 'wrong' },
+  CLCAP: { position: 'elsewhere', timeZone: 'wrong', province: 'wrong' },
+  CLJRL: { position: 'swapped' },
+  CLPGO: { position: 'swapped' },
+  CLPPD: { position: 'swapped' },
+  DZAAE: { position: 'swapped', timeZone: 'wrong' },
+  ESEBO: { province: 'wrong' },
+  GBBAD: { timeZone: 'wrong' },
+  GRKAP: { province: 'wrong' },
+  ISESK: { position: 'swapped' },
+  JPONA: { timeZone: 'wrong' },
+  JPYWT: { timeZone: 'wrong' },
+  MOMFM: { timeZone: 'wrong' },
+  PTHOR: { timeZone: 'wrong' },
+  REPDG: { position: 'swapped' },
+  THBKK: { timeZone: 'wrong' },
+  TNJAR: { position: 'elsewhere' },
+  VEGUB: { position: 'swapped', timeZone: 'wrong' },
+};

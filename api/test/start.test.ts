@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { openApi, StartFailure } from '../src/api.ts';
+import { ChildServer } from './child-server.ts';
+import type { Place } from './engines.ts';
+import { makeDatabase, makeFolder } from './engines.ts';
+import { serve } from './test-server.ts';
+
+async function refusalOf(options: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+}): Promise<StartFailure> {
+  const refusal = await openApi({ ...options, legacyWire: false }).then(
+    async (api) => {
+      await api.close();
+      return null;
+    },
+    (cause: unknown) => cause,
+  );
+  if (refusal instanceof StartFailure) return refusal;
+  throw new Error('The start was not refused.', { cause: refusal });
+}
+
+async function inFolder(use: (place: Place) => Promise<void>): Promise<void> {
+  const place = await makeFolder();
+  await use(place).finally(place.remove);
+}
+
+describe('a start that cannot succeed says what to do', () => {
+  it('when the data folder is a file, below one, or cannot be written to', () =>
+    inFolder(async ({ dataDir }) => {
+      const file = join(dataDir, 'file');
+      writeFileSync(file, '');
+      for (const folder of [file, join(file, 'below')]) {
+        const refusal = await refusalOf({ dataDir: folder });
+        expect(refusal.kind).toBe('data_folder_unwritable');
+        expect(refusal.message).toMatch(/^The data folder .+ set DATA_DIR to a folder that is\.$/);
+      }
+      // Read-only for everybody, root included.
+      if (existsSync('/proc/self')) {
+        expect((await refusalOf({ dataDir: '/proc/nfcards' })).kind).toBe('data_folder_unwritable');
+      }
+    }));
+
+  it('when the embedded database is damaged, and lets go of the folder', () =>
+    inFolder(async ({ dataDir }) => {
+      mkdirSync(join(dataDir, 'database'));
+      writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '9\n');
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const refusal = await refusalOf({ dataDir });
+        expect(refusal.kind).toBe('database_damaged');
+        expect(refusal.message).toContain('restore that folder from a backup');
+      }
+    }));
+
+  it.each(['not an address', 'mysql://root:hunter2@db/x', ''])(
+    'when the address is %j',
+    async (databaseUrl) => {
+      const refusal = await refusalOf({ dataDir: '/nonexistent', databaseUrl });
+      expect(refusal.kind).toBe('database_url_invalid');
+      expect(refusal.message).not.toContain('hunter2');
+    },
+  );
+
+  it('when the database does not answer or does not exist, without telling the password', async () => {
+    const closed = await refusalOf({
+      dataDir: '/x',
+      databaseUrl: 'postgres://ada:hunter2@127.0.0.1:1/nfcards',
+    });
+    expect(closed.kind).toBe('database_unreachable');
+    expect(closed.message).toContain('127.0.0.1:1/nfcards');
+    expect(closed.message).not.toMatch(/ada|hunter2/);
+    const absent = new URL(inject('postgresUrl'));
+    absent.pathname = '/absent';
+    expect((await refusalOf({ dataDir: '/x', databaseUrl: absent.href })).message).toContain('(3D000)');
+  });
+
+  it('when a newer version has used the database', async () => {
+    const { remove, ...options } = await makeDatabase();
+    await (await openApi({ ...options, legacyWire: false })).close();
+    const client = new pg.Client({ connectionString: options.databaseUrl });
+    await client.connect();
+    await client.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2030')");
+    await client.end();
+    const refusal = await refusalOf(options);
+    expect(refusal.kind).toBe('migration_failed');
+    expect(refusal.message).toContain('newer version');
+    await remove();
+  });
+});
+
+describe('two servers', () => {
+  it('may start at once on one empty PostgreSQL', async () => {
+    const { remove, ...options } = await makeDatabase();
+    const said: string[] = [];
+    const start = () =>
+      openApi({ ...options, legacyWire: false, progress: (sentence) => void said.push(sentence) });
+    const apis = await Promise.all([start(), start(), start()]);
+    expect(said.filter((sentence) => sentence.startsWith('Seeding 1626 ports'))).toHaveLength(1);
+    for (const api of apis) {
+      const server = serve(api.routes);
+      expect((await server.inject('/api/ports_data')).json()).toHaveLength(1626);
+      await server.close();
+    }
+    await Promise.all(apis.map((api) => api.close()));
+    await remove();
+  });
+
+  it('do not share a data folder: the second is told, and may have it once the first is killed', () =>
+    inFolder(async ({ dataDir }) => {
+      const first = await ChildServer.start(dataDir);
+      const refusal = await refusalOf({ dataDir });
+      expect(refusal.kind).toBe('data_folder_locked');
+      expect(refusal.message).toMatch(/^The data folder .+ is in use by another running server: .+\.$/);
+      await first.kill();
+      const second = await ChildServer.start(dataDir);
+      await expect(ChildServer.start(dataDir)).rejects.toThrow('is in use by another running server');
+      expect((await second.subscribe('ada@example.org')).email).toBe('ada@example.org');
+      await second.kill();
+      expect(readdirSync(dataDir)).toContain('database');
+    }));
+
+  it('do not share a data folder within one process either', () =>
+    inFolder(async ({ dataDir }) => {
+      const api = await openApi({ dataDir, legacyWire: false });
+      expect((await refusalOf({ dataDir })).kind).toBe('data_folder_locked');
+      await api.close();
+      await (await openApi({ dataDir, legacyWire: false })).close();
+    }));
+});

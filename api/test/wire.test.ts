@@ -1,0 +1,236 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangeFeed } from '../src/database/change-feed.ts';
+import { EncodedBody } from '../src/wire/encoded-body.ts';
+import { KeptBodies } from '../src/wire/kept-bodies.ts';
+import type { Handlers } from '../src/wire/outcome.ts';
+import { operationRoutes } from '../src/wire/routes.ts';
+import { prefix, serve } from './test-server.ts';
+
+const list = Array.from({ length: 200 }, (_, index) => ({ id: `FR${index}`, name: `Port n° ${index}` }));
+
+/** Answers without a database. */
+const handlers: Handlers = {
+  ports_data: async () => ({ kind: 'encoded', body: new EncodedBody(list) }),
+  port_details: async () => ({ kind: 'failure', failure: 'port_unknown' }),
+  login: async () => ({ kind: 'failure', failure: 'accounts_closed' }),
+  register: async () => ({ kind: 'failure', failure: 'accounts_closed' }),
+  mailing: async ({ email }) => {
+    if (email === 'broken@example.org') throw new Error('no table');
+    if (email === 'database@example.org') throw databaseError(email);
+    return { kind: 'answer', answer: { email } };
+  },
+};
+
+function databaseError(email: string): Error {
+  const quoted = { severity: 'ERROR', code: '23514', detail: `Failing row contains (${email}).` };
+  return Object.assign(new Error(`invalid value: "${email}"`), quoted);
+}
+
+let log: string[];
+let standard: FastifyInstance;
+let legacy: FastifyInstance;
+beforeEach(() => {
+  log = [];
+  standard = serve(operationRoutes(handlers, false), log);
+  legacy = serve(operationRoutes(handlers, true), log);
+});
+
+function post(path: string, payload: string, headers: Record<string, string> = {}) {
+  const url = `${prefix}/${path}`;
+  return standard.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+describe('refusals (SPEC A3)', () => {
+  it('are a failure body, in French by default and in English when asked', async () => {
+    const french = await post('login', JSON.stringify({ email: 'ada@example.org', cookie: 'secret' }));
+    expect(french.statusCode).toBe(200);
+    expect(french.json()).toEqual({
+      failure: true,
+      failure_kind: 'accounts_closed',
+      failure_message: expect.stringContaining('Les comptes ouvriront bientôt.'),
+    });
+    for (const language of ['en-GB,fr;q=0.5', 'de, en;q=0.9, fr;q=0.8', 'EN']) {
+      const english = await post('login', JSON.stringify({ email: 'ada@example.org', cookie: 'secret' }), {
+        'accept-language': language,
+      });
+      expect(english.json().failure_message).toContain('Accounts will open soon.');
+      expect(english.headers['content-language']).toBe('en');
+    }
+    const byQuery = await legacy.inject(`${prefix}/port_details?id=x&lng=en`);
+    expect(byQuery.json().failure_message).toContain('not in the directory');
+  });
+
+  it.each([
+    ['a missing field', '{}', 'email'],
+    ['a wrong type', '{"email":5}', 'email'],
+    ['no address', '{"email":"ada"}', 'email'],
+    ['no object', '[]', 'email'],
+    ['nothing', 'null', 'body'],
+  ])('name the field at fault: %s', async (_case, payload, field) => {
+    const response = await post('mailing', payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ failure: true, failure_kind: 'invalid_input' });
+    expect(response.json().failure_message).toContain(`« ${field} »`);
+  });
+
+  it('ignore what the table does not name', async () => {
+    expect((await post('mailing', '{"email":"ada@example.org","admin":true}')).json()).toEqual({
+      email: 'ada@example.org',
+    });
+    const query = 'email=ada%40example.org&cookie=session&lng=fr&__proto__=x';
+    expect((await legacy.inject(`${prefix}/mailing?${query}`)).json()).toEqual({ email: 'ada@example.org' });
+    expect((await legacy.inject(`${prefix}/mailing?email=a%40b.fr&email=c%40d.fr`)).statusCode).toBe(400);
+  });
+
+  it.each([
+    [400, 'invalid_json', 'mailing', '{"email":', {}],
+    [400, 'invalid_json', 'mailing', '', {}],
+    [400, 'invalid_json', 'mailing', '{"__proto__":{"a":1}}', {}],
+    [413, 'body_too_large', 'mailing', JSON.stringify({ email: 'a'.repeat(70_000) }), {}],
+    [
+      415,
+      'wrong_content_type',
+      'mailing',
+      'email=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+    [415, 'wrong_content_type', 'mailing', '{"email":"a@b.fr"}', { 'content-type': 'text/plain' }],
+    [403, 'cross_site', 'mailing', '{"email":"a@b.fr"}', { 'sec-fetch-site': 'cross-site' }],
+    [404, 'not_found', 'nothing', '{"email":"a@b.fr"}', {}],
+    [404, 'not_found', 'nothing', 'a', { 'content-type': 'text/plain' }],
+    [405, 'method_not_allowed', 'ports_data', '{}', {}],
+    [500, 'internal', 'mailing', '{"email":"broken@example.org"}', {}],
+  ])('%i %s', async (status, kind, path, payload, headers) => {
+    const response = await post(path, payload, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({
+      failure: true,
+      failure_kind: kind,
+      failure_message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/),
+    });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('say which methods there are (405)', async () => {
+    const allowed = async (server: FastifyInstance, method: 'DELETE' | 'HEAD', path: string) =>
+      (await server.inject({ method, url: `${prefix}/${path}` })).headers.allow;
+    expect(await allowed(standard, 'DELETE', 'ports_data')).toBe('GET, HEAD');
+    expect(await allowed(standard, 'DELETE', 'mailing')).toBe('POST');
+    // HEAD promises to change nothing, so it must not run the write that legacy's GET runs.
+    expect(await allowed(legacy, 'HEAD', 'mailing?email=a%40b.fr')).toBe('GET, POST');
+    expect(await allowed(standard, 'DELETE', 'openapi.json')).toBe('GET, HEAD');
+  });
+
+  it('accept a POST of the same site, and of a client that is no browser', async () => {
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) {
+      expect((await post('mailing', '{"email":"a@b.fr"}', headers)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('holds no address, no password and no query string', async () => {
+    await legacy.inject(`${prefix}/login?email=ada%40example.org&cookie=hunter2`);
+    await legacy.inject(`${prefix}/nothing?email=ada%40example.org&cookie=hunter2`);
+    await legacy.inject(`${prefix}/mailing?email=database%40example.org`);
+    await post('mailing', '{"email":"broken@example.org"}');
+    const text = log.join('');
+    expect(text).toContain('"url":"/api/login"');
+    expect(text).not.toMatch(/ada|hunter2|@example|%40|\?/);
+    expect(text).toContain('"code":"23514"');
+    expect(text).toMatch(/"reqId":"[^"]+","failure":\{"name":"Error","message":"no table"/);
+  });
+});
+
+describe('encoded answers', () => {
+  const url = `${prefix}/ports_data`;
+
+  it('decode to the same JSON from brotli and from gzip', async () => {
+    const get = (coding: string) => standard.inject({ url, headers: { 'accept-encoding': coding } });
+    const [plain, br, gzip] = [await get('identity'), await get('gzip, br'), await get('br;q=0, gzip;q=0.5')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(list);
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(list);
+    expect(plain.json()).toEqual(list);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    }
+  });
+
+  it.each(['identity', 'br', 'gzip'])('are 304 to whoever has them already (%s)', async (coding) => {
+    const { headers } = await standard.inject({ url, headers: { 'accept-encoding': coding } });
+    const etag = String(headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await standard.inject({
+        url,
+        headers: { 'accept-encoding': coding, 'if-none-match': known },
+      });
+      expect(again.statusCode).toBe(304);
+      expect(again.payload).toBe('');
+      expect(again.headers.etag).toBe(etag);
+    }
+    const other = await standard.inject({
+      url,
+      headers: { 'accept-encoding': coding, 'if-none-match': '"x"' },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('are made once for all who ask at the same time', () => {
+    const body = new EncodedBody(list);
+    expect(body.bytes('br')).toBe(body.bytes('br'));
+  });
+});
+
+describe('kept answers', () => {
+  it('are read once until a table changes, and not kept while changes are not heard', async () => {
+    const changes = new ChangeFeed();
+    const bodies = new KeptBodies(changes, ['port']);
+    let readings = 0;
+    const get = () => bodies.get('all', async () => ({ reading: ++readings }));
+    changes.setLive(true);
+    expect(await Promise.all([get(), get()])).toHaveLength(2);
+    changes.announce('newsletter_subscription');
+    await get();
+    expect(readings).toBe(1);
+    changes.announce('port');
+    await get();
+    expect(readings).toBe(2);
+    changes.setLive(false);
+    await get();
+    await get();
+    expect(readings).toBe(4);
+  });
+
+  it('read again when a table changed during the reading', async () => {
+    const changes = new ChangeFeed();
+    changes.setLive(true);
+    const bodies = new KeptBodies(changes, ['port']);
+    const begun = Promise.withResolvers<object>();
+    const stale = bodies.get('all', () => begun.promise);
+    changes.announce('port');
+    const fresh = bodies.get('all', async () => ({ new: true }));
+    begun.resolve({ old: true });
+    expect(await fresh).not.toBe(await stale);
+    expect(await bodies.get('all', () => Promise.reject(new Error('kept already')))).toBe(await fresh);
+  });
+
+  it('do not keep what failed or is not there', async () => {
+    const changes = new ChangeFeed();
+    changes.setLive(true);
+    const bodies = new KeptBodies(changes, ['port']);
+    await expect(bodies.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await bodies.get('a', async () => null)).toBeNull();
+    expect(await bodies.get('a', async () => ({}))).toBeInstanceOf(EncodedBody);
+  });
+});

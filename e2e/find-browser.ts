@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ROOT } from './site/site.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * Prints the path of a Chromium: one that the machine has, else Playwright's own, else the distribution's
+ * package where one may install it. When there is none to be had, says what to do and exits with 1.
+ */
+const found = findInstalled() ?? findPlaywrights() ?? downloadPlaywrights() ?? installPackage();
+if (found === null) {
+  console.log(
+    'The browser tests need Chromium, and none could be installed here. Install it (on Debian: sudo apt-get install chromium) and run npm test again.',
+  );
+  process.exitCode = 1;
+} else {
+  console.log(found);
+}
+
+function findInstalled(): string | null {
+  for (const name of NAMES) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return null;
+}
+
+function findPlaywrights(): string | null {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+}
+
+function downloadPlaywrights(): string | null {
+  console.error('No Chromium on this machine: asking Playwright for its own…');
+  const { status } = spawnSync(join(ROOT, 'node_modules/.bin/playwright'), ['install', 'chromium'], {
+    stdio: ['ignore', 2, 2],
+    timeout: 300_000,
+  });
+  return status === 0 ? findPlaywrights() : null;
+}
+
+function installPackage(): string | null {
+  if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
+  console.error('Installing the distribution’s package chromium…');
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+    });
+  } catch {
+    return null;
+  }
+  return findInstalled();
+}

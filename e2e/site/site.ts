@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+const START = join(ROOT, 'platform/src/tasks/start.ts');
+const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
+/** Milliseconds in which a site must be up, built from nothing on a busy machine. */
+const PATIENCE = 120_000;
+
+export interface Site {
+  readonly url: string;
+  readonly dataDir: string;
+  /** All that it said so far. */
+  readonly output: () => string;
+  /** Runs `npm run release -- …` on the site's store; rejects with what it said when it fails. */
+  readonly release: (...parameters: string[]) => Promise<string>;
+  /** Asks it to end, and resolves with its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+export interface SiteOptions {
+  readonly dataDir?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the whole site as `npm start` does, on a free port and a data folder of its own. */
+export async function startSite({
+  dataDir = copyOfTemplate(),
+  environment = {},
+}: SiteOptions = {}): Promise<Site> {
+  const port = await freePort();
+  const env = { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...environment };
+  const child = run(START, [], env);
+  const ended = exitCode(child);
+  const output = collect(child);
+  await Promise.race([
+    until(() => output().includes('The site is on')),
+    ended.then((code) => {
+      throw new Error(`The site ended with ${code}:\n${output()}`);
+    }),
+  ]);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output,
+    release: async (...parameters) => {
+      const command = run(RELEASE, parameters, env);
+      const said = collect(command);
+      if ((await exitCode(command)) !== 0) throw new Error(said());
+      return said();
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Runs the start task to its end, for starts that must fail. */
+export async function failToStart(environment: Readonly<Record<string, string>>) {
+  const dataDir = newDataDir();
+  const child = run(START, [], { ...cleanEnvironment(), DATA_DIR: dataDir, ...environment });
+  const output = collect(child);
+  const code = await exitCode(child);
+  removeDataDir(dataDir);
+  return { code, output: output() };
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'nfcards-e2e-'));
+}
+
+export function removeDataDir(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A data folder with every release of the working tree and a filled database. */
+function copyOfTemplate(): string {
+  const template = process.env.E2E_TEMPLATE;
+  if (template === undefined) throw new Error('the global set-up makes the template');
+  const folder = newDataDir();
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return address.port;
+}
+
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'CHANNEL',
+    'RELEASES_URL',
+    'API_URL',
+    'API_WIRE',
+    'LEGACY_WIRE',
+  ];
+  return { ...process.env, ...Object.fromEntries(names.map((name) => [name, undefined])) };
+}
+
+function run(file: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+    cwd: ROOT,
+    env,
+  });
+}
+
+function exitCode(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+function collect(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  return () => output;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('The site did not start in time.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

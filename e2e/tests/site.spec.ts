@@ -1,0 +1,99 @@
+import { expect, test } from '../fixtures.ts';
+
+const ROUTES = ['/', '/search', '/port/FRLRH', '/login', '/register', '/wallet', '/manage'];
+const WINDOWS = [320, 390, 768, 1440];
+
+for (const path of ROUTES) {
+  for (const lng of ['fr', 'en']) {
+    test(`${path} in ${lng}: one heading, a title, a description, no sideways scroll at any width`, async ({
+      page,
+    }) => {
+      await page.goto(`${path}?lng=${lng}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('html')).toHaveAttribute('lang', lng);
+      await expect(page).toHaveTitle(/.{10,}/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      for (const width of WINDOWS) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test.describe('RT19', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
+
+  test('an unknown path is a 404 with ways back', async ({ page }) => {
+    const response = await page.goto('/nulle-part');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').locator('a[href="/"]').click();
+    await expect(page.getByRole('heading', { level: 1, name: /Une carte, un bateau/ })).toBeVisible();
+  });
+});
+
+test('the policy of every page runs no inlined or evaluated script', async ({ request }) => {
+  for (const path of [...ROUTES, '/nulle-part']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'));
+    expect(scripts).toBe("script-src 'self'");
+    expect(policy).toContain("default-src 'none'");
+  }
+});
+
+test.describe('L1, L2: languages', () => {
+  test('French is the default, and a choice translates the page in place and survives a reload', async ({
+    page,
+  }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { level: 1, name: 'Trouver un port' })).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.locator('[lang="en"]').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a port' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a port' })).toBeVisible();
+  });
+
+  for (const { locale, expected } of [
+    { locale: 'en-GB', expected: 'en' },
+    { locale: 'fr-CA', expected: 'fr' },
+    { locale: 'de-DE', expected: 'fr' },
+  ]) {
+    test.describe(locale, () => {
+      test.use({ locale });
+
+      test(`a browser in ${locale} reads ${expected}`, async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', expected);
+      });
+    });
+  }
+});
+
+test.describe('forms that the API refuses today', () => {
+  for (const { lng, refusal } of [
+    { lng: 'fr', refusal: /comptes/ },
+    { lng: 'en', refusal: /accounts/i },
+  ]) {
+    test(`ST3: the refusal of a login is shown in ${lng}, and nothing typed is lost`, async ({ page }) => {
+      const bodies: string[] = [];
+      page.on('request', (request) => bodies.push(request.postData() ?? '', request.url()));
+      await page.goto(`/login?lng=${lng}`);
+      const main = page.getByRole('main');
+      await main.locator('input[type="email"]').fill('skipper@example.org');
+      await main.locator('input[autocomplete="current-password"]').fill('correct horse battery');
+      await main.locator('button[type="submit"]').click();
+      await expect(main.getByText(refusal).first()).toBeVisible();
+      await expect(main.locator('input[type="email"]')).toHaveValue('skipper@example.org');
+      expect(bodies.join(' ')).toContain('skipper@example.org');
+      expect(bodies.join(' '), 'the password stays in the browser').not.toContain('correct horse');
+    });
+  }
+});

@@ -1,0 +1,3 @@
+import { remoteConfiguration } from '@nfcards/platform/build';
+
+export default remoteConfiguration(import.meta.dirname);

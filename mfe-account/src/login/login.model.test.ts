@@ -1,0 +1,95 @@
+import { $failureMessage, $isLoggedIn } from '@nfcards/shared/auth';
+import { $client, createClient } from '@nfcards/shared/client';
+import { allSettled, fork } from 'effector';
+import { describe, expect, it } from 'vitest';
+import {
+  $email,
+  $failedAttempts,
+  $keyFailed,
+  $outcome,
+  $problems,
+  deriveKeyFx,
+  emailTyped,
+  loginOpened,
+  loginSubmitted,
+} from './login.model.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly body: unknown;
+}
+
+function setUp(answer: object, { deriveKey = (email: string) => ({ email, cookie: 'key' }) } = {}) {
+  const sent: Sent[] = [];
+  const client = createClient({
+    host: '/api',
+    wire: 'standard',
+    credential: () => null,
+    language: () => 'fr',
+    fetch: (url, init) => {
+      sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+      return Promise.resolve(Response.json(answer));
+    },
+    now: () => 0,
+  });
+  const scope = fork({
+    values: [[$client, client]],
+    // 600,000 rounds are tested once, where the key is made.
+    handlers: [[deriveKeyFx, ({ email }: { email: string }) => deriveKey(email)]],
+  });
+  return { scope, sent };
+}
+
+const closed = {
+  failure: true,
+  failure_message: 'Les comptes ne sont pas encore ouverts.',
+  failure_kind: 'accounts_closed',
+};
+const credentials = { email: 'anne@exemple.fr', password: 'petit foc' };
+
+describe('login (S10, ST3)', () => {
+  it('sends the key, never the password', async () => {
+    const { scope, sent } = setUp({ cookie: 'session' });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(sent).toEqual([{ url: '/api/login', body: { email: 'anne@exemple.fr', cookie: 'key' } }]);
+    expect(scope.getState($isLoggedIn)).toBe(true);
+    expect(scope.getState($outcome)).toEqual({ status: 'loggedIn' });
+  });
+
+  it('stores the refusal and keeps the address typed', async () => {
+    const { scope } = setUp(closed);
+    await allSettled(emailTyped, { scope, params: credentials.email });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(scope.getState($isLoggedIn)).toBe(false);
+    expect(scope.getState($failureMessage)).toBe('Les comptes ne sont pas encore ouverts.');
+    expect(scope.getState($outcome)).toMatchObject({ status: 'failed', error: { kind: 'FAILURE' } });
+    expect(scope.getState($email)).toBe('anne@exemple.fr');
+    expect(scope.getState($failedAttempts)).toBe(1);
+  });
+
+  it('asks for what is missing without calling anybody', async () => {
+    const { scope, sent } = setUp(closed);
+    await allSettled(loginSubmitted, { scope, params: { email: 'anne@', password: '' } });
+    expect(scope.getState($problems)).toEqual(['emailMalformed', 'passwordMissing']);
+    expect(sent).toEqual([]);
+    expect(scope.getState($failedAttempts)).toBe(1);
+  });
+
+  it('says so when the browser cannot make the key', async () => {
+    const deriveKey = () => {
+      throw new Error('no cryptography');
+    };
+    const { scope, sent } = setUp(closed, { deriveKey });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(scope.getState($keyFailed)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('forgets an old refusal when the page opens again', async () => {
+    const { scope } = setUp(closed);
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    await allSettled(loginOpened, { scope, params: { params: {}, query: {} } });
+    expect(scope.getState($failureMessage)).toBeNull();
+    expect(scope.getState($isLoggedIn)).toBeNull();
+  });
+});

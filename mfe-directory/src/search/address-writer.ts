@@ -1,0 +1,31 @@
+import { useSearchParams } from '@nfcards/shared/router';
+import { createWatch } from 'effector';
+import { useProvidedScope } from 'effector-react';
+import { useEffect, useEffectEvent } from 'react';
+import { addressWanted } from './search.model.ts';
+import { SEARCH_PARAMETERS, type SearchQuery } from './search.ts';
+
+/**
+ * Goes where the search model wants the address to be. What others keep in the query string stays. It shows
+ * nothing; it is a component of its own because it renders at each change of the address.
+ */
+export function AddressWriter(): null {
+  const scope = useProvidedScope();
+  const [, setParameters] = useSearchParams();
+  const write = useEffectEvent((query: SearchQuery) => {
+    setParameters(
+      (current) => {
+        const kept = [...current].filter(([name]) => !SEARCH_PARAMETERS.includes(name));
+        return [...Object.entries(query), ...kept].map(([name, value]): [string, string] => [name, value]);
+      },
+      // Replaced: back leads to the page before the search, not letter by letter through it.
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(
+    () =>
+      createWatch({ unit: addressWanted, fn: (query) => write(query), ...(scope === null ? {} : { scope }) }),
+    [scope],
+  );
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import { Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
+import classes from './port-results.module.css';
+import rows from './port-rows.module.css';
+import { texts } from './texts.ts';
+
+/** Enough rows to fill a tall window, so that nothing below moves into view and out again. */
+const ROWS = Array.from({ length: 14 }, (_, row) => ({
+  key: `row ${row}`,
+  name: `${6 + ((row * 5) % 7)}rem`,
+  place: `${8 + ((row * 3) % 5)}rem`,
+}));
+
+/** The list before it comes: count and rows in their places. */
+export function ResultsSkeleton() {
+  const t = useTexts(texts);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{t('results.pending')}</span>
+      </VisuallyHidden>
+      <div className={classes.blank} aria-hidden="true">
+        <div className={classes.bar}>
+          <Skeleton width="9rem" />
+        </div>
+        <div className={rows.rows}>
+          {ROWS.map(({ key, name, place }) => (
+            <div key={key} className={rows.row}>
+              <span className={rows.link}>
+                <Skeleton width={name} />
+              </span>
+              <span className={rows.place}>
+                <Skeleton width={place} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

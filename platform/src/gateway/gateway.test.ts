@@ -1,0 +1,286 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { registry, site } from '@nfcards/shared/registry';
+import type { InjectOptions } from 'fastify';
+import { parse } from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Channel } from '../releases/channel.ts';
+import type { Release } from '../releases/release.ts';
+import { ReleaseStore } from '../releases/release-store.ts';
+import { readSettings } from '../settings.ts';
+import type { GatewayOptions } from './gateway.ts';
+import { createGateway } from './gateway.ts';
+
+const ENTRY = 'console.log("the entry of the directory")';
+
+function shell(version: string): Release {
+  const files = { scripts: ['main.js'], styles: ['main.css'], fonts: [], styleHashes: [] };
+  return { kind: 'shell', name: 'shell', version, commit: null, integrity: {}, ...files };
+}
+
+function directory(version: string): Release {
+  const page = { page: 'page', scripts: ['page.js'], styles: [] };
+  return {
+    kind: 'remote',
+    name: 'mfe-directory',
+    version,
+    commit: null,
+    integrity: { 'remoteEntry.js': 'sha384-entry' },
+    entry: 'remoteEntry.js',
+    container: 'mfe_directory',
+    namespace: 'directory',
+    exposes: ['./routes'],
+    mounts: [
+      { ...page, path: '/search', reads: ['ports_data'] },
+      { ...page, path: '/port/:id', reads: ['port_details'] },
+    ],
+    needs: {},
+  };
+}
+
+interface Opened {
+  readonly environment?: Record<string, string>;
+  readonly api?: GatewayOptions['api'];
+  readonly promoted?: readonly string[];
+}
+
+/** A gateway on a store with the releases shell@1.0.0 and mfe-directory@1.4.2 and @1.5.0, made by hand. */
+async function openGateway({ environment = {}, api, promoted }: Opened = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const store = new ReleaseStore(dataDir);
+  const channel = new Channel(dataDir, 'production', store);
+  for (const release of [shell('1.0.0'), directory('1.4.2'), directory('1.5.0')]) {
+    await store.add(release.name, release.version, async (folder) => {
+      await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+      await writeFile(join(folder, 'remoteEntry.js'), ENTRY);
+      await writeFile(join(folder, 'remoteEntry.js.br'), 'brotli twin');
+      await writeFile(join(folder, 'remoteEntry.js.gz'), 'gzip twin');
+    });
+  }
+  for (const release of promoted ?? ['shell@1.0.0', 'mfe-directory@1.4.2']) {
+    const [name = '', version = ''] = release.split('@');
+    await channel.promote(name, version);
+  }
+  const settings = readSettings({ ...environment, DATA_DIR: dataDir });
+  const server = await createGateway({ settings, ...(api === undefined ? {} : { api }) });
+  onTestFinished(async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const get = (url: string, headers: InjectOptions['headers'] = {}) =>
+    server.inject({ method: 'GET', url, headers });
+  return { server, channel, get };
+}
+
+function siteOf(html: string) {
+  return parse(
+    site,
+    JSON.parse(/<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
+  );
+}
+
+describe('a page', () => {
+  it('is the shell’s document with the registry inlined, for a path that a remote shows', async () => {
+    const { get } = await openGateway();
+    const page = await get('/port/FRLRH?lng=en');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(siteOf(page.body)).toMatchObject({
+      registry: { remotes: { 'mfe-directory': { live: { version: '1.4.2', integrity: 'sha384-entry' } } } },
+      api: { host: '/api', wire: 'standard' },
+    });
+    expect(page.body).toContain('href="/api/port_details?id=FRLRH"');
+  });
+
+  it.each(['/nowhere', '/port', '/index.html'])(
+    'is answered 404 for %s, which nobody shows (RT19)',
+    async (url) => {
+      const page = await (await openGateway()).get(url);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('<div id="root">');
+    },
+  );
+
+  it('has the same headers and no body for HEAD', async () => {
+    const { server, get } = await openGateway();
+    const [head, page] = [await server.inject({ method: 'HEAD', url: '/search' }), await get('/search')];
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', page.headers.etag]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('does not answer %s', async (method) => {
+    const answer = await (await openGateway()).server.inject({ method, url: '/search' });
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found\n']);
+  });
+
+  it('asks for the answer that the client will ask for, whatever the address encodes', async () => {
+    const { get } = await openGateway();
+    expect((await get('/port/%2541')).body).toContain('href="/api/port_details?id=%2541"');
+    expect((await get('/port/La%20Rochelle')).body).toContain('href="/api/port_details?id=La+Rochelle"');
+  });
+
+  it.each([
+    ['/port/%', 400],
+    ['//', 404],
+    ['//other.example/search', 404],
+    ['/search?lng=%', 200],
+  ])('answers an odd address as any other: %s', async (url, status) => {
+    expect((await (await openGateway()).get(url)).statusCode).toBe(status);
+  });
+
+  it('shows a promotion at the next request, and a rollback too (C2)', async () => {
+    const { get, channel } = await openGateway();
+    const live = async () => siteOf((await get('/search')).body).registry.remotes['mfe-directory'];
+    expect(await live()).toMatchObject({ live: { version: '1.4.2' }, previous: null });
+    await channel.promote('mfe-directory', '1.5.0');
+    expect(await live()).toMatchObject({ live: { version: '1.5.0' }, previous: { version: '1.4.2' } });
+    await channel.rollback('mfe-directory');
+    expect(await live()).toMatchObject({ live: { version: '1.4.2' }, previous: { version: '1.5.0' } });
+  });
+
+  it('names other origins of the releases and the API in its addresses and its policy', async () => {
+    const { get } = await openGateway({
+      environment: {
+        RELEASES_URL: 'https://cdn.example/files',
+        API_URL: 'https://host.example',
+        API_WIRE: 'legacy',
+      },
+    });
+    const page = await get('/port/FRLRH');
+    expect(page.body).toContain('src="https://cdn.example/files/shell/1.0.0/main.js"');
+    expect(page.body).toContain('href="https://host.example/port_details?id=FRLRH"');
+    expect(siteOf(page.body)).toMatchObject({
+      registry: {
+        remotes: { 'mfe-directory': { live: { base: 'https://cdn.example/files/mfe-directory/1.4.2/' } } },
+      },
+      api: { host: 'https://host.example', wire: 'legacy' },
+    });
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).toContain("connect-src 'self' https://host.example;");
+  });
+});
+
+describe('what the browser may keep of a page', () => {
+  it('is asked about each time, and answered 304 while it is true', async () => {
+    const { get, channel } = await openGateway();
+    const { headers } = await get('/search');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = () => get('/search', { 'if-none-match': headers.etag });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
+    await channel.promote('mfe-directory', '1.5.0');
+    expect((await again()).statusCode).toBe(200);
+  });
+
+  it('is never a 304 for a path that nobody shows', async () => {
+    const { get } = await openGateway();
+    const { headers } = await get('/nowhere');
+    expect((await get('/nowhere', { 'if-none-match': headers.etag })).statusCode).toBe(404);
+  });
+});
+
+describe('compression of a page', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ] as const)('%s for a browser that accepts “%s”', async (encoding, accepted, decompress) => {
+    const { get } = await openGateway();
+    const page = await get('/search', { 'accept-encoding': accepted });
+    expect([page.headers['content-encoding'], page.headers.vary]).toEqual([encoding, 'accept-encoding']);
+    expect(decompress(page.rawPayload).toString()).toBe((await get('/search')).body);
+  });
+
+  it('none for one that accepts none', async () => {
+    const page = await (await openGateway()).get('/search', { 'accept-encoding': 'identity, gzip;q=0' });
+    expect(page.headers['content-encoding']).toBeUndefined();
+    expect(siteOf(page.body)).toBeDefined();
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/search', '/nowhere'])('%s may run no script that is inline or evaluated', async (url) => {
+    const { headers } = await (await openGateway()).get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  });
+
+  it.each([
+    '/search',
+    '/registry.json',
+    '/healthz',
+    '/readyz',
+    '/api/nothing',
+    '/releases/mfe-directory/1.4.2/remoteEntry.js',
+    '/releases/nothing.js',
+  ])('%s is not sniffed, and tells other sites no address', async (url) => {
+    const { headers } = await (await openGateway()).get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+});
+
+describe('/registry.json', () => {
+  it('is what is live now', async () => {
+    const { get, channel } = await openGateway();
+    await channel.promote('mfe-directory', '1.5.0');
+    const answer = await get('/registry.json');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(parse(registry, answer.json())).toMatchObject({
+      channel: 'production',
+      remotes: { 'mfe-directory': { live: { version: '1.5.0' }, previous: { version: '1.4.2' } } },
+    });
+  });
+});
+
+describe('health', () => {
+  it('/healthz is 200 even before there is a site', async () => {
+    const answer = await (await openGateway({ promoted: [] })).get('/healthz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('/readyz is 503 without a shell, and 200 as soon as one is live', async () => {
+    const { get, channel } = await openGateway({ promoted: ['mfe-directory@1.4.2'] });
+    const before = await get('/readyz');
+    expect([before.statusCode, before.json()]).toEqual([
+      503,
+      { status: 'not ready', checks: { site: false, api: true } },
+    ]);
+    await channel.promote('shell', '1.0.0');
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('/readyz is 503 while the API is not ready', async () => {
+    const api = { routes: async () => {}, checkReady: async () => false };
+    const answer = await (await openGateway({ api })).get('/readyz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { checks: { site: true, api: false } }]);
+  });
+});
+
+describe('a channel file that is broken', () => {
+  it('is told to the log, not to the browser', async () => {
+    const { get, channel } = await openGateway();
+    await writeFile(channel.file, '{');
+    const page = await get('/search');
+    expect(page.statusCode).toBe(500);
+    expect(page.body).toMatch(/^Le site est indisponible.*\nThe site is unavailable.*\n$/);
+  });
+});
+
+describe('the API', () => {
+  it('answers below /api, and what it does not know is no page', async () => {
+    const routes: NonNullable<GatewayOptions['api']>['routes'] = async (server) => {
+      server.get('/ports_data', async () => []);
+    };
+    const { get } = await openGateway({ api: { routes, checkReady: async () => true } });
+    expect((await get('/api/ports_data')).json()).toEqual([]);
+    const unknown = await get('/api/nothing');
+    expect([unknown.statusCode, unknown.body]).toEqual([404, 'Not found\n']);
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import type { Site } from '@nfcards/shared/registry';
+import { matchMount } from '@nfcards/shared/registry';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import Fastify from 'fastify';
+import { Channel } from '../releases/channel.ts';
+import { ReleaseStore } from '../releases/release-store.ts';
+import type { Settings } from '../settings.ts';
+import { LiveSiteReader } from './live-site.ts';
+import { renderPage } from './page.ts';
+import { everyAnswer, otherOrigin, pageHeaders } from './security-headers.ts';
+
+const UNAVAILABLE =
+  'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
+
+export interface GatewayOptions {
+  readonly settings: Settings;
+  /** The API's operations, answered under `/api`; absent when another host answers them. */
+  readonly api?: { readonly routes: FastifyPluginAsync; readonly checkReady: () => Promise<boolean> };
+}
+
+/** The one server that a browser talks to: pages, releases, the registry and the API. */
+export async function createGateway({ settings, api }: GatewayOptions): Promise<FastifyInstance> {
+  const store = new ReleaseStore(settings.DATA_DIR);
+  const reader = new LiveSiteReader(
+    new Channel(settings.DATA_DIR, settings.CHANNEL, store),
+    store,
+    settings.RELEASES_URL,
+  );
+  const server = Fastify({
+    // Addresses may carry what identifies a person: the log has routes and outcomes only.
+    logger: {
+      level: 'warn',
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+    },
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Fastify's own answer would repeat the address, query string included.
+    frameworkErrors: refuseAddress,
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(everyAnswer)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+
+  server.setErrorHandler((cause: FastifyError, request, reply) => {
+    const { statusCode = 500 } = cause;
+    if (statusCode < 500) return reply.send(cause);
+    request.log.error({ err: cause, req: request }, 'The gateway could not answer');
+    // The message is for whoever runs the site: it may name folders of this machine.
+    return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
+  });
+
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const checks = {
+      site: await reader.read().then(
+        () => true,
+        () => false,
+      ),
+      api: api === undefined || (await api.checkReady()),
+    };
+    const ready = Object.values(checks).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  server.get('/registry.json', async (request, reply) => {
+    const { registry } = await reader.read();
+    return sendTagged(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
+  });
+  if (api !== undefined) await server.register(api.routes, { prefix: '/api' });
+  await mkdir(store.folder, { recursive: true });
+  await server.register(staticFiles, {
+    root: store.folder,
+    prefix: '/releases/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders(response) {
+      // Another site of ours may load its remotes from here.
+      response.header('access-control-allow-origin', '*');
+      response.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+  server.setNotFoundHandler((request, reply) => answerPage(request, reply, reader, settings));
+  return server;
+}
+
+function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).type('text/plain; charset=utf-8').send('Bad request\n');
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reader: LiveSiteReader,
+  settings: Settings,
+): Promise<FastifyReply> {
+  const { pathname } = new URL(`http://site${request.url}`);
+  const isPage =
+    (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases)(\/|$)/.test(pathname);
+  if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  const live = await reader.read();
+  const match = matchMount(live.registry, pathname);
+  const api: Site['api'] = { host: settings.API_URL, wire: settings.API_WIRE };
+  const html = renderPage({ live, api, releasesUrl: settings.RELEASES_URL, match });
+  reply
+    .code(match === null ? 404 : 200)
+    .headers(
+      pageHeaders(live, { releases: otherOrigin(settings.RELEASES_URL), api: otherOrigin(settings.API_URL) }),
+    )
+    .type('text/html; charset=utf-8');
+  return sendTagged(request, reply, html);
+}
+
+/** For what may change at any moment: the browser keeps it, and asks each time whether it is still true. */
+async function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (accepts(request, 'br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(text, { params }));
+  }
+  if (accepts(request, 'gzip')) {
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(text));
+  }
+  return reply.send(text);
+}
+
+/** A quality of 0 means “not acceptable” (RFC 9110, section 12.4.2). */
+function accepts({ headers }: FastifyRequest, coding: 'br' | 'gzip'): boolean {
+  return (headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .some(([name, quality = '']) => name === coding && !/^q=0(\.0*)?$/.test(quality));
+}

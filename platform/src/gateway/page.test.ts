@@ -1,0 +1,159 @@
+import type { RemoteRelease, Site } from '@nfcards/shared/registry';
+import { matchMount, site } from '@nfcards/shared/registry';
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { LiveSite } from './live-site.ts';
+import { renderPage } from './page.ts';
+
+function directory(changes: Partial<RemoteRelease> = {}): RemoteRelease {
+  return {
+    version: '1.4.2',
+    base: '/releases/mfe-directory/1.4.2/',
+    entry: 'remoteEntry.js',
+    container: 'mfe_directory_1_4_2',
+    integrity: 'sha384-entry',
+    mounts: [
+      { path: '/search', scripts: ['search.js'], styles: [], reads: ['ports_data'] },
+      {
+        path: '/port/:id',
+        scripts: ['routes.js', 'port.js'],
+        styles: ['port.css'],
+        reads: ['port_details'],
+      },
+    ],
+    ...changes,
+  };
+}
+
+function liveSite(release = directory()): LiveSite {
+  return {
+    revision: 'production-1',
+    shell: {
+      kind: 'shell',
+      name: 'shell',
+      version: '2.0.0',
+      commit: null,
+      integrity: { 'main.js': 'sha384-main' },
+      scripts: ['main.js'],
+      styles: ['main.css'],
+      fonts: ['latin.woff2'],
+      styleHashes: [],
+    },
+    registry: { channel: 'production', remotes: { 'mfe-directory': { live: release, previous: null } } },
+  };
+}
+
+function page(pathname: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
+  const api: Site['api'] = { host, wire: 'standard' };
+  return renderPage({ live, api, releasesUrl, match: matchMount(live.registry, pathname) });
+}
+
+interface Preload {
+  readonly as: string | undefined;
+  readonly href: string | undefined;
+  readonly cors: boolean;
+}
+
+function preloads(html: string): Preload[] {
+  return (html.match(/<link rel="preload"[^>]*>/g) ?? []).map((link) => ({
+    as: / as="([^"]*)"/.exec(link)?.[1],
+    href: / href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&'),
+    cors: / crossorigin/.test(link),
+  }));
+}
+
+function inlined(html: string): unknown {
+  return JSON.parse(/<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+}
+
+const font: Preload = { as: 'font', href: '/releases/shell/2.0.0/latin.woff2', cors: true };
+
+describe('the document of a page', () => {
+  it('starts the live shell, checked by its integrity, and nothing else', () => {
+    expect(page('/search').match(/<script(?! type="application\/json").*?>/g)).toEqual([
+      '<script defer src="/releases/shell/2.0.0/main.js" integrity="sha384-main" crossorigin>',
+    ]);
+  });
+
+  it('tells the shell the registry and the API', () => {
+    const live = liveSite();
+    expect(parse(site, inlined(page('/search', live)))).toEqual({
+      registry: live.registry,
+      api: { host: '/api', wire: 'standard' },
+    });
+  });
+
+  it('is French until the shell knows better, and says that it is loading (L1, K4)', () => {
+    expect(page('/search')).toContain('<html lang="fr">');
+    expect(page('/search')).toContain('aria-label="Loading…"');
+  });
+});
+
+describe('what the page needs is asked for at once', () => {
+  it('the entry, the chunks and the API call of the matched mount, and no other’s', () => {
+    const base = '/releases/mfe-directory/1.4.2/';
+    expect(preloads(page('/port/FRLRH'))).toEqual([
+      font,
+      { as: 'script', href: `${base}remoteEntry.js`, cors: true },
+      { as: 'script', href: `${base}routes.js`, cors: false },
+      { as: 'script', href: `${base}port.js`, cors: false },
+      { as: 'style', href: `${base}port.css`, cors: false },
+      { as: 'fetch', href: '/api/port_details?id=FRLRH', cors: true },
+    ]);
+  });
+
+  it('the entry with its integrity, as the shell asks for it', () => {
+    expect(page('/search')).toMatch(
+      /<link rel="preload" as="script" href="[^"]*remoteEntry\.js" integrity="sha384-entry" crossorigin>/,
+    );
+  });
+
+  it('nothing of a remote for a path that nobody shows', () => {
+    expect(preloads(page('/nowhere'))).toEqual([font]);
+  });
+
+  it('from where the releases and the API are', () => {
+    const base = 'https://cdn.example/releases/mfe-directory/1.4.2/';
+    const live = liveSite(directory({ base }));
+    const html = page('/port/FRLRH', live, 'https://cdn.example/releases', 'https://host.example');
+    expect(html).toContain('src="https://cdn.example/releases/shell/2.0.0/main.js"');
+    expect(preloads(html).slice(1)).toEqual([
+      { as: 'script', href: `${base}remoteEntry.js`, cors: true },
+      { as: 'script', href: `${base}routes.js`, cors: true },
+      { as: 'script', href: `${base}port.js`, cors: true },
+      { as: 'style', href: `${base}port.css`, cors: true },
+      { as: 'fetch', href: 'https://host.example/port_details?id=FRLRH', cors: true },
+    ]);
+  });
+
+  it('the API call exactly as the client writes it', () => {
+    const calls = preloads(page('/port/a%26b%20%C3%A9')).filter(({ as }) => as === 'fetch');
+    expect(calls.map(({ href }) => href)).toEqual(['/api/port_details?id=a%26b+%C3%A9']);
+  });
+});
+
+describe('what a release or a visitor wrote cannot break out', () => {
+  const attack = '</script><script>alert(1)</script><!--';
+
+  it('of the inlined registry', () => {
+    const live = liveSite(directory({ container: attack }));
+    const html = page('/search', live);
+    expect(html).not.toContain('alert(1)</script>');
+    expect(inlined(html)).toMatchObject({
+      registry: { remotes: { 'mfe-directory': { live: { container: attack } } } },
+    });
+  });
+
+  it('of an attribute', () => {
+    const html = page('/search', liveSite(directory({ entry: '"><img src=x onerror="alert(1)' })));
+    expect(html).not.toContain('<img');
+    expect(html).toContain(
+      'href="/releases/mfe-directory/1.4.2/&quot;>&lt;img src=x onerror=&quot;alert(1)"',
+    );
+  });
+
+  it('of the address of a call', () => {
+    const html = page(`/port/${encodeURIComponent('"><script>alert(1)')}`);
+    expect(html).not.toContain('<script>alert');
+  });
+});

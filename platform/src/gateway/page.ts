@@ -1,0 +1,87 @@
+import { operations, operationUrl } from '@nfcards/shared/operations';
+import type { MountMatch, Site } from '@nfcards/shared/registry';
+import { SITE_ELEMENT } from '@nfcards/shared/registry';
+import type { LiveSite } from './live-site.ts';
+import { otherOrigin } from './security-headers.ts';
+
+export interface PageOptions {
+  readonly live: LiveSite;
+  readonly api: Site['api'];
+  readonly releasesUrl: string;
+  /** The remote that shows the asked path; null for a path that nobody shows. */
+  readonly match: MountMatch | null;
+}
+
+/** SPEC S3: what stands in the tab until the page says its own title. */
+const TITLE = 'NFCards, votre compagnon de navigation numérique';
+
+/** The document of every page: the registry inlined, and what this page needs asked for at once. */
+export function renderPage({ live, api, releasesUrl, match }: PageOptions): string {
+  const base = `${releasesUrl}/shell/${live.shell.version}/`;
+  const site: Site = { registry: live.registry, api };
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<title>${TITLE}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${live.shell.styles.map((file) => `<link rel="stylesheet" href="${attribute(base + file)}" crossorigin>`).join('\n')}
+${live.shell.scripts.map((file) => script(base + file, live.shell.integrity[file])).join('\n')}
+${live.shell.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin>`).join('\n')}
+${match === null ? '' : preloads(live, api, match).join('\n')}
+<link rel="icon" href="${attribute(`${base}icon.svg`)}" type="image/svg+xml">
+<script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
+</head>
+<body>
+<div id="root">
+<div class="boot-bar"></div>
+<div class="boot-page" role="status" aria-label="Loading…"><div class="boot-line"></div><div class="boot-line"></div><div class="boot-line"></div></div>
+</div>
+<noscript><p>Ce site a besoin de JavaScript. This site needs JavaScript.</p></noscript>
+</body>
+</html>
+`;
+}
+
+function script(url: string, integrity: string | undefined): string {
+  const checked = integrity === undefined ? '' : ` integrity="${attribute(integrity)}"`;
+  return `<script defer src="${attribute(url)}"${checked} crossorigin></script>`;
+}
+
+function preloads({ registry }: LiveSite, api: Site['api'], { remote, path, params }: MountMatch): string[] {
+  const live = registry.remotes[remote]?.live;
+  const page = live?.mounts.find((mount) => mount.path === path);
+  if (live === undefined || page === undefined) return [];
+  // A preload serves only a request of the same mode: the bundler's runtime asks for chunks of the page's own
+  // origin without CORS; the shell asks for entries, and the client for answers, with it.
+  const chunkMode = otherOrigin(live.base) === null ? '' : ' crossorigin';
+  return [
+    preload('script', live.base + live.entry, ` integrity="${attribute(live.integrity)}" crossorigin`),
+    ...page.scripts.map((file) => preload('script', live.base + file, chunkMode)),
+    ...page.styles.map((file) => preload('style', live.base + file, chunkMode)),
+    ...page.reads.map((name) =>
+      preload('fetch', operationUrl(api.host, name, inputOf(name, params)), ' crossorigin'),
+    ),
+  ];
+}
+
+function preload(kind: 'script' | 'style' | 'fetch', url: string, mode: string): string {
+  return `<link rel="preload" as="${kind}" href="${attribute(url)}"${mode}>`;
+}
+
+/** The parameters of the path that the operation takes, in the order it declares them, as the client writes them. */
+function inputOf(name: string, params: Readonly<Record<string, string>>): Record<string, string> {
+  const operation = Object.values(operations).find(({ path }) => path === name);
+  const taken = Object.keys(operation?.input.entries ?? {});
+  return Object.fromEntries(taken.flatMap((key) => (params[key] === undefined ? [] : [[key, params[key]]])));
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** A data block ends at the first `</script`, wherever it stands. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

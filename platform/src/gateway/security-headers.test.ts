@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveSite } from './live-site.ts';
+import { otherOrigin, pageHeaders } from './security-headers.ts';
+
+const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const live: LiveSite = {
+  revision: 'production-1',
+  shell: {
+    kind: 'shell',
+    name: 'shell',
+    version: '1.0.0',
+    commit: null,
+    integrity: {},
+    scripts: [],
+    styles: [],
+    fonts: [],
+    styleHashes: [STYLE_HASH],
+  },
+  registry: { channel: 'production', remotes: {} },
+};
+
+function policyOf(origins: Parameters<typeof pageHeaders>[1]): Record<string, string[]> {
+  const policy = pageHeaders(live, origins)['content-security-policy'] ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const own = { releases: null, api: null };
+
+describe('the content security policy of a page', () => {
+  it('runs scripts of the site only: none inline, none evaluated', () => {
+    expect(policyOf(own)['script-src']).toEqual(["'self'"]);
+    expect(pageHeaders(live, own)['content-security-policy']).not.toMatch(/unsafe/);
+  });
+
+  it('refuses what it does not name', () => {
+    expect(policyOf(own)['default-src']).toEqual(["'none'"]);
+  });
+
+  it('admits the styles of the site, and of its libraries the very texts that the shell was published with', () => {
+    expect(policyOf(own)['style-src']).toEqual(["'self'", `'${STYLE_HASH}'`]);
+  });
+
+  it('cannot be led elsewhere: no base, no frame around it, forms to the site only', () => {
+    const policy = policyOf(own);
+    expect([policy['base-uri'], policy['frame-ancestors'], policy['form-action']]).toEqual([
+      ["'none'"],
+      ["'none'"],
+      ["'self'"],
+    ]);
+  });
+
+  it('names the origin of the releases for scripts, styles, fonts and images, not for calls', () => {
+    const policy = policyOf({ releases: 'https://cdn.example', api: null });
+    for (const directive of ['script-src', 'style-src', 'font-src', 'img-src']) {
+      expect(policy[directive]).toContain('https://cdn.example');
+    }
+    expect(policy['connect-src']).toEqual(["'self'"]);
+  });
+
+  it('names the origin of the API for calls, not for scripts', () => {
+    const policy = policyOf({ releases: null, api: 'https://host.example' });
+    expect(policy['connect-src']).toEqual(["'self'", 'https://host.example']);
+    expect(policy['script-src']).toEqual(["'self'"]);
+  });
+});
+
+describe('the other headers of a page', () => {
+  it('keep it to itself', () => {
+    expect(pageHeaders(live, own)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  });
+});
+
+describe('the origin of an address', () => {
+  it.each([
+    ['/releases', null],
+    ['https://cdn.example/releases', 'https://cdn.example'],
+    ['http://localhost:9000/a', 'http://localhost:9000'],
+  ])('%s has %s', (address, origin) => {
+    expect(otherOrigin(address)).toBe(origin);
+  });
+});

@@ -1,0 +1,43 @@
+import type { LiveSite } from './live-site.ts';
+
+export interface Origins {
+  /** Origin of the remotes' files, when it is not the site's own. */
+  readonly releases: string | null;
+  /** Origin of the API, when it is not the site's own. */
+  readonly api: string | null;
+}
+
+/** Headers of every page. Scripts run only from the site and the releases; nothing is evaluated or inlined. */
+export function pageHeaders({ shell }: LiveSite, { releases, api }: Origins): Record<string, string> {
+  const own = ["'self'", ...(releases === null ? [] : [releases])].join(' ');
+  const policy = {
+    'default-src': "'none'",
+    'script-src': own,
+    'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    'img-src': `${own} data: blob:`,
+    'font-src': own,
+    'connect-src': ["'self'", ...(api === null ? [] : [api])].join(' '),
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return {
+    ...everyAnswer,
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
+  };
+}
+
+export const everyAnswer: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** The origin of an address that may be a path of this site. */
+export function otherOrigin(address: string): string | null {
+  return URL.parse(address)?.origin ?? null;
+}

@@ -1,0 +1,252 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Failure } from '../failure.ts';
+import { Channel } from './channel.ts';
+import type { Release } from './release.ts';
+import { ReleaseStore } from './release-store.ts';
+
+/** A data folder in which releases can be published without a build: only their descriptions count here. */
+async function openSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'channel-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const store = new ReleaseStore(dataDir);
+  const publish = async (name: string, version: string, ...paths: string[]) => {
+    const common = { name, version, commit: null, integrity: {} };
+    const mounts = paths.map((path) => ({ path, page: 'page', reads: [], scripts: [], styles: [] }));
+    const release: Release =
+      name === 'shell'
+        ? { ...common, kind: 'shell', scripts: [], styles: [], fonts: [], styleHashes: [] }
+        : {
+            ...common,
+            kind: 'remote',
+            entry: 'remoteEntry.js',
+            container: name,
+            namespace: name,
+            exposes: [],
+            mounts,
+            needs: {},
+          };
+    await store.add(name, version, (folder) =>
+      writeFile(join(folder, 'release.json'), JSON.stringify(release)),
+    );
+  };
+  const open = (name = 'production') => new Channel(dataDir, name, store);
+  return { dataDir, publish, open, channel: open() };
+}
+
+async function refusalOf(asked: Promise<unknown>): Promise<string> {
+  const cause = await asked.then(
+    () => 'nothing was refused',
+    (reason: unknown) => reason,
+  );
+  return cause instanceof Failure ? cause.message : `not a Failure: ${cause}`;
+}
+
+describe('promoting (C2)', () => {
+  it('makes a version live, and keeps in mind the one before', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-wallet', '1.0.0', '/wallet');
+    await publish('mfe-wallet', '1.1.0', '/wallet');
+    await channel.promote('mfe-wallet', '1.0.0');
+    expect(await channel.read()).toEqual({
+      revision: 1,
+      releases: { 'mfe-wallet': { live: '1.0.0', previous: null } },
+    });
+    await channel.promote('mfe-wallet', '1.1.0');
+    expect(await channel.read()).toEqual({
+      revision: 2,
+      releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
+    });
+  });
+
+  it('the live version again does not lose the one before', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-wallet', '1.0.0');
+    await publish('mfe-wallet', '1.1.0');
+    for (const version of ['1.0.0', '1.1.0', '1.1.0']) await channel.promote('mfe-wallet', version);
+    expect((await channel.read()).releases).toEqual({ 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } });
+  });
+
+  it('leaves every other remote and every other channel as it is', async () => {
+    const { publish, channel, open } = await openSite();
+    await publish('mfe-wallet', '1.0.0', '/wallet');
+    await publish('mfe-account', '3.0.0', '/login');
+    await channel.promote('mfe-account', '3.0.0');
+    await open('next').promote('mfe-wallet', '1.0.0');
+    expect((await channel.read()).releases).toEqual({ 'mfe-account': { live: '3.0.0', previous: null } });
+  });
+
+  it('refuses what is not published, and changes nothing', async () => {
+    const { channel } = await openSite();
+    expect(await refusalOf(channel.promote('mfe-wallet', '9.9.9'))).toMatch(
+      /^There is no release mfe-wallet@9\.9\.9\./,
+    );
+    expect(await channel.read()).toEqual({ revision: 0, releases: {} });
+  });
+});
+
+describe('a path that another live remote shows', () => {
+  it.each([
+    ['/wallet', '/wallet'],
+    ['/port/:id', '/port/:code'],
+    ['/Search', '/search/'],
+  ])('is refused: %s against %s', async (taken, wanted) => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/free', taken);
+    await publish('mfe-two', '2.0.0', '/other', wanted);
+    await channel.promote('mfe-one', '1.0.0');
+    expect(await refusalOf(channel.promote('mfe-two', '2.0.0'))).toBe(
+      `mfe-two cannot go live: mfe-one@1.0.0 already shows ${wanted}.`,
+    );
+    expect((await channel.read()).releases).toEqual({ 'mfe-one': { live: '1.0.0', previous: null } });
+  });
+
+  it('is free once the other remote gave it up', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/wallet');
+    await publish('mfe-one', '2.0.0', '/manage');
+    await publish('mfe-two', '1.0.0', '/wallet');
+    for (const version of ['1.0.0', '2.0.0']) await channel.promote('mfe-one', version);
+    await channel.promote('mfe-two', '1.0.0');
+    expect((await channel.read()).releases['mfe-two']?.live).toBe('1.0.0');
+  });
+
+  it('cannot be taken back by a rollback', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/wallet');
+    await publish('mfe-one', '2.0.0', '/manage');
+    await publish('mfe-two', '1.0.0', '/wallet');
+    for (const version of ['1.0.0', '2.0.0']) await channel.promote('mfe-one', version);
+    await channel.promote('mfe-two', '1.0.0');
+    expect(await refusalOf(channel.rollback('mfe-one'))).toBe(
+      'mfe-one cannot go live: mfe-two@1.0.0 already shows /wallet.',
+    );
+  });
+});
+
+describe('rolling back (C2)', () => {
+  it('makes the version before live again; twice is as if nothing was', async () => {
+    const { publish, channel } = await openSite();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish('mfe-wallet', version);
+      await channel.promote('mfe-wallet', version);
+    }
+    const once = await channel.rollback('mfe-wallet');
+    expect(once.releases).toEqual({ 'mfe-wallet': { live: '1.0.0', previous: '1.1.0' } });
+    const twice = await channel.rollback('mfe-wallet');
+    expect(twice).toEqual({
+      revision: 4,
+      releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
+    });
+    expect(await channel.read()).toEqual(twice);
+  });
+
+  it('refuses what is not live, and what has no version before', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-wallet', '1.0.0');
+    expect(await refusalOf(channel.rollback('mfe-wallet'))).toBe(
+      'mfe-wallet is not live in the channel production.',
+    );
+    await channel.promote('mfe-wallet', '1.0.0');
+    expect(await refusalOf(channel.rollback('mfe-wallet'))).toBe(
+      'mfe-wallet has no earlier version in the channel production.',
+    );
+  });
+
+  it('refuses a version whose files are gone', async () => {
+    const { publish, channel, dataDir } = await openSite();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish('mfe-wallet', version);
+      await channel.promote('mfe-wallet', version);
+    }
+    await rm(join(dataDir, 'releases/mfe-wallet/1.0.0'), { recursive: true });
+    expect(await refusalOf(channel.rollback('mfe-wallet'))).toMatch(
+      /^There is no release mfe-wallet@1\.0\.0/,
+    );
+    expect((await channel.read()).releases['mfe-wallet']?.live).toBe('1.1.0');
+  });
+});
+
+describe('a channel file', () => {
+  it.each([
+    '',
+    '{"revision":1,',
+    'null',
+    '{"revision":"1","releases":{}}',
+    '{"revision":1,"releases":{"mfe-wallet":{"live":"../x","previous":null}}}',
+  ])('that reads “%s” is refused in a sentence, and left as it is', async (text) => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-wallet', '1.0.0');
+    await mkdir(dirname(channel.file), { recursive: true });
+    await writeFile(channel.file, text);
+    const sentence = `${channel.file} is not a channel file; put back an earlier copy of it, or remove it and promote again.`;
+    expect(await refusalOf(channel.read())).toBe(sentence);
+    expect(await refusalOf(channel.promote('mfe-wallet', '1.0.0'))).toBe(sentence);
+    expect(await readFile(channel.file, 'utf8')).toBe(text);
+  });
+
+  it('that cannot be read is not taken for an empty one', async () => {
+    const { channel } = await openSite();
+    await mkdir(channel.file, { recursive: true });
+    await expect(channel.read()).rejects.toThrow(/EISDIR/);
+  });
+
+  it('is never seen half written', async () => {
+    const { publish, channel, open } = await openSite();
+    for (const version of ['1.0.0', '1.1.0']) await publish('mfe-wallet', version);
+    let promoting = true;
+    const reader = open();
+    const watch = async () => {
+      const revisions: number[] = [];
+      while (promoting) revisions.push((await reader.read()).revision);
+      return revisions;
+    };
+    const watching = watch();
+    for (let turn = 0; turn < 30; turn++) await channel.promote('mfe-wallet', `1.${turn % 2}.0`);
+    promoting = false;
+    const revisions = await watching;
+    expect(revisions.length).toBeGreaterThan(30);
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+  });
+});
+
+describe('promotions at the same time', () => {
+  const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
+
+  it('of different remotes lose nothing', async () => {
+    const { publish, open, channel } = await openSite();
+    for (const name of names) await publish(name, '1.0.0', `/${name}`);
+    await Promise.all(names.map((name) => open().promote(name, '1.0.0')));
+    expect(await channel.read()).toEqual({
+      revision: 4,
+      releases: Object.fromEntries(names.map((name) => [name, { live: '1.0.0', previous: null }])),
+    });
+  });
+
+  it('cannot give one path to two remotes', async () => {
+    const { publish, open, channel } = await openSite();
+    for (const name of names) await publish(name, '1.0.0', '/wallet');
+    const outcomes = await Promise.allSettled(names.map((name) => open().promote(name, '1.0.0')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(Object.keys((await channel.read()).releases)).toHaveLength(1);
+  });
+
+  it('wait for one another only so long', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-wallet', '1.0.0');
+    await mkdir(dirname(channel.file), { recursive: true });
+    using other = new DatabaseSync(`${channel.file}.lock`);
+    other.exec('BEGIN EXCLUSIVE');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let refused: string | null = null;
+    void refusalOf(channel.promote('mfe-wallet', '1.0.0')).then((sentence) => {
+      refused = sentence;
+    });
+    while (refused === null) await vi.advanceTimersByTimeAsync(1_000);
+    expect(refused).toBe('Another promotion is under way. Run the same command again in a moment.');
+  });
+});

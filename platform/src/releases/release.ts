@@ -1,0 +1,55 @@
+import { valid } from 'semver';
+import type { InferOutput } from 'valibot';
+import { array, check, literal, nullable, object, pipe, record, regex, string, variant } from 'valibot';
+
+export const releaseName = pipe(string(), regex(/^[a-z][a-z0-9-]*$/));
+/** A version of Semantic Versioning 2.0.0 without build metadata, which addresses would have to escape. */
+export const releaseVersion = pipe(
+  string(),
+  check((version) => valid(version) === version),
+);
+
+const common = {
+  name: releaseName,
+  version: releaseVersion,
+  /** Commit of the working tree it was built from; null outside a repository. */
+  commit: nullable(string()),
+  /** Subresource integrity (sha384) of every file, by its path in the release. */
+  integrity: record(string(), string()),
+};
+
+/** `release.json`: what an immutable folder `releases/<name>/<version>/` is. */
+export const release = variant('kind', [
+  object({
+    ...common,
+    kind: literal('remote'),
+    /** The script that announces the container, and the name it announces it under. */
+    entry: string(),
+    container: string(),
+    namespace: string(),
+    exposes: array(string()),
+    mounts: array(
+      object({
+        path: string(),
+        page: string(),
+        reads: array(string()),
+        scripts: array(string()),
+        styles: array(string()),
+      }),
+    ),
+    /** Ranges of the modules it takes from the shell. */
+    needs: record(string(), string()),
+  }),
+  object({
+    ...common,
+    kind: literal('shell'),
+    scripts: array(string()),
+    styles: array(string()),
+    fonts: array(string()),
+    /** CSP sources of the styles that its libraries write into the page. */
+    styleHashes: array(string()),
+  }),
+]);
+export type Release = InferOutput<typeof release>;
+export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
+export type ShellRelease = Extract<Release, { kind: 'shell' }>;

@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import { ROOT } from './releases/site-packages.ts';
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface CommandOptions {
+  /** Whether what it says is shown as it says it. */
+  readonly live?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a tool of the project's own from the project's root, and resolves with all it said. */
+export function runCommand(
+  command: string,
+  parameters: readonly string[],
+  { live = false, environment = {} }: CommandOptions = {},
+): Promise<CommandResult> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin', command), parameters, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        output += text;
+        if (live) process.stdout.write(text);
+      });
+    }
+    const end = (ok: boolean) => resolve({ ok, output, seconds: (performance.now() - start) / 1000 });
+    child.on('error', (cause) => {
+      output += cause.message;
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+/** Environment of the browser tests; throws a `Failure` that says what to do where no browser is to be had. */
+export function findBrowser(): { CHROMIUM_PATH: string } {
+  const { status, stdout } = spawnSync(process.execPath, ['e2e/find-browser.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Failure(stdout.trim());
+  return { CHROMIUM_PATH: stdout.trim() };
+}

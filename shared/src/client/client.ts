@@ -1,0 +1,120 @@
+import { looseObject, nullish, safeParse, string } from 'valibot';
+import type {
+  AnswerOf,
+  InputOf,
+  Operation,
+  OperationName,
+  operations as table,
+} from '../operations/index.ts';
+import { failureBody, operations } from '../operations/index.ts';
+import type { ClientError, Result } from './client-error.ts';
+import { messageOf, UNKNOWN_ERROR } from './client-error.ts';
+import { ReadCache } from './read-cache.ts';
+import type { Wire } from './wire.ts';
+import { legacyRequest, standardRequest } from './wire.ts';
+
+/** Milliseconds before a call is given up as TIMEOUT_ERROR, unless the call says otherwise. */
+export const CALL_TIMEOUT = 20_000;
+
+export interface ClientOptions {
+  /** Base of every path, for example `/api` or `https://host.example`. */
+  readonly host: string;
+  readonly wire: Wire;
+  /** The session's bearer token, or null when the session is in the cookie or there is none. */
+  readonly credential: () => string | null;
+  /** The language in which refusals are worded. */
+  readonly language: () => string;
+  readonly fetch: typeof fetch;
+  /** Milliseconds since some fixed moment. */
+  readonly now: () => number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds. */
+  readonly timeout?: number;
+}
+
+export interface Client {
+  /** Never rejects: what went wrong is in the result. Answers of reads are kept 60 s (SPEC ST12). */
+  call<Name extends OperationName>(
+    name: Name,
+    input: InputOf<(typeof table)[Name]>,
+    options?: CallOptions,
+  ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
+  /** Forgets every kept answer, for example when the session changes hands. */
+  forget(): void;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const cache = new ReadCache(options.now);
+  const request = options.wire === 'legacy' ? legacyRequest : standardRequest;
+
+  async function ask(operation: Operation, input: object, timeout: number, signal?: AbortSignal) {
+    const [url, init] = request({
+      host: options.host,
+      operation,
+      input: { ...input },
+      credential: options.credential(),
+      language: options.language(),
+    });
+    const expiry = AbortSignal.timeout(timeout);
+    const ended = signal === undefined ? expiry : AbortSignal.any([signal, expiry]);
+    try {
+      const response = await options.fetch(url, { ...init, signal: ended });
+      return readAnswer(operation, response.status, await response.text());
+    } catch (cause) {
+      return { ok: false, error: networkError(cause, expiry, signal) } as const;
+    }
+  }
+
+  return {
+    async call(name, input, { signal, timeout = CALL_TIMEOUT } = {}) {
+      const operation: Operation = operations[name];
+      const answered =
+        operation.effect === 'reads'
+          ? cache.read(`${name} ${JSON.stringify(input)}`, signal, (shared) =>
+              ask(operation, input, timeout, shared),
+            )
+          : ask(operation, input, timeout, signal);
+      // The answer was parsed with this operation's own schema, which the table ties to the name.
+      return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
+    },
+    forget() {
+      cache.clear();
+    },
+  };
+}
+
+/** The flag alone makes a refusal: a host that words none has refused all the same (SPEC A3). */
+const refusal = looseObject({ ...failureBody.entries, failure_message: nullish(string(), '') });
+
+function readAnswer(operation: Operation, status: number, text: string): Result<unknown> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (cause) {
+    return { ok: false, error: { kind: 'PARSING_ERROR', status, data: text, message: messageOf(cause) } };
+  }
+  const refused = safeParse(refusal, data);
+  if (refused.success) {
+    const { output } = refused;
+    const message = output.failure_message || UNKNOWN_ERROR;
+    return { ok: false, error: { kind: 'FAILURE', status, data: output, message } };
+  }
+  if (status < 200 || status > 299) {
+    return { ok: false, error: { kind: 'STATUS', status, data, message: UNKNOWN_ERROR } };
+  }
+  const parsed = safeParse(operation.answer, data);
+  if (parsed.success) return { ok: true, answer: parsed.output };
+  return {
+    ok: false,
+    error: { kind: 'PARSING_ERROR', status, data: text, message: parsed.issues[0].message },
+  };
+}
+
+function networkError(cause: unknown, expiry: AbortSignal, signal: AbortSignal | undefined): ClientError {
+  if (signal?.aborted === true) return { kind: 'ABORTED', message: messageOf(cause) };
+  if (expiry.aborted) return { kind: 'TIMEOUT_ERROR', message: messageOf(cause) };
+  return { kind: 'FETCH_ERROR', message: messageOf(cause) };
+}

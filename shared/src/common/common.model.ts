@@ -1,0 +1,10 @@
+import { createEvent, createStore } from 'effector';
+
+/** Width of the window in CSS pixels. */
+export const windowResized = createEvent<number>();
+
+/** State that every page may read (SPEC ST1, K6). */
+export const $common = createStore<{ readonly windowWidth: number }>({ windowWidth: 0 }).on(
+  windowResized,
+  (state, windowWidth) => (state.windowWidth === windowWidth ? state : { ...state, windowWidth }),
+);

@@ -1,0 +1,54 @@
+import type { i18n } from 'i18next';
+import { createInstance } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import type { Texts } from './texts.ts';
+
+export const LANGUAGES = ['fr', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** SPEC L1; the last step is the product's own: whoever speaks neither language reads French (L2). */
+const DETECTION_ORDER = [
+  'querystring',
+  'cookie',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'htmlTag',
+  'product',
+];
+
+export async function createI18n(texts: readonly Texts[]): Promise<i18n> {
+  const detector = new LanguageDetector();
+  detector.addDetector({ name: 'product', lookup: () => 'fr' });
+  const instance = createInstance();
+  instance.use(detector).use(initReactI18next);
+  await instance.init({
+    supportedLngs: [...LANGUAGES],
+    fallbackLng: 'en',
+    load: 'languageOnly',
+    ns: [],
+    resources: {},
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    detection: {
+      order: DETECTION_ORDER,
+      lookupQuerystring: 'lng',
+      caches: ['localStorage'],
+      convertDetectedLanguage: (language: string) => language.toLowerCase().split('-')[0] ?? language,
+    },
+  });
+  for (const feature of texts) addTexts(instance, feature);
+  return instance;
+}
+
+export function addTexts(instance: i18n, { namespace, feature, fr, en }: Texts): void {
+  instance.addResourceBundle('fr', namespace, { [feature]: fr }, true, true);
+  instance.addResourceBundle('en', namespace, { [feature]: en }, true, true);
+}
+
+export function languageOf(instance: i18n): Language {
+  // Not `resolvedLanguage`: that is unset until the language changes, because the texts come after it was found.
+  return instance.language === 'en' ? 'en' : 'fr';
+}

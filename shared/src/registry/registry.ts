@@ -1,0 +1,76 @@
+import type { RouteObject } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
+import type { InferOutput } from 'valibot';
+import { array, nullable, object, picklist, record, string } from 'valibot';
+
+/** One route of the site and what its page needs, of one release. Files are relative to the release's `base`. */
+const mountedPage = object({
+  /** Route pattern of React Router. */
+  path: string(),
+  scripts: array(string()),
+  styles: array(string()),
+  /** Operations that the page reads as it opens; the parameters of the path are their input. */
+  reads: array(string()),
+});
+export type MountedPage = InferOutput<typeof mountedPage>;
+
+/** One published version of a remote, as a browser loads it. */
+const remoteRelease = object({
+  version: string(),
+  /** Folder of its files, with a slash at the end: `/releases/mfe-wallet/1.0.0/`, or on another origin. */
+  base: string(),
+  entry: string(),
+  /** Name under which the entry announces its container on `globalThis`. */
+  container: string(),
+  /** Subresource integrity of the entry. */
+  integrity: string(),
+  mounts: array(mountedPage),
+});
+export type RemoteRelease = InferOutput<typeof remoteRelease>;
+
+/** What a channel has live, remote by remote: all that the shell knows of the remotes, and only at run time. */
+export const registry = object({
+  channel: string(),
+  remotes: record(
+    string(),
+    object({
+      live: remoteRelease,
+      /** The release that was live before; used when the live one cannot be loaded (SPEC C5). */
+      previous: nullable(remoteRelease),
+    }),
+  ),
+});
+export type Registry = InferOutput<typeof registry>;
+
+/** What the gateway writes into the page for the shell. */
+export const site = object({
+  registry,
+  api: object({ host: string(), wire: picklist(['standard', 'legacy']) }),
+});
+export type Site = InferOutput<typeof site>;
+
+/** Id of the element of the page that holds the `Site` as JSON. */
+export const SITE_ELEMENT = 'site';
+
+export interface MountMatch {
+  readonly remote: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Which remote shows this path, by the rules of React Router; null when none does. */
+export function matchMount({ remotes }: Registry, pathname: string): MountMatch | null {
+  const routes = Object.entries(remotes).flatMap(([remote, { live }]) =>
+    live.mounts.map(({ path }): RouteObject => ({ path, id: `${remote} ${path}` })),
+  );
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const [remote, path] = match?.route.id?.split(' ') ?? [];
+  if (match === undefined || remote === undefined || path === undefined) return null;
+  return { remote, path, params: definedParams(match.params) };
+}
+
+export function definedParams(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

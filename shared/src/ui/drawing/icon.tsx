@@ -1,0 +1,32 @@
+import classes from './drawing.module.css';
+import { type IconName, icons } from './icons.ts';
+
+export type { IconName } from './icons.ts';
+
+export interface IconProps {
+  readonly name: IconName;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** What it says to those who listen; without it the icon is an ornament beside words. */
+  readonly label?: string;
+}
+
+export function Icon({ name, size = 'medium', label }: IconProps) {
+  const drawing = {
+    viewBox: '0 0 24 24',
+    className: `${classes.icon} ${classes[size]}`,
+    focusable: 'false',
+  } as const;
+  const path = <path d={icons[name]} />;
+  if (label === undefined) {
+    return (
+      <svg {...drawing} aria-hidden="true">
+        {path}
+      </svg>
+    );
+  }
+  return (
+    <svg {...drawing} role="img" aria-label={label}>
+      {path}
+    </svg>
+  );
+}

@@ -1,0 +1,215 @@
+import { seededRandom } from './random.ts';
+
+export interface Sounding {
+  readonly x: number;
+  readonly y: number;
+  /** Metres; on a chart the tenths are written smaller and lower. */
+  readonly metres: number;
+  readonly tenths: number;
+}
+
+export interface Seabed {
+  readonly width: number;
+  readonly height: number;
+  /** Closed outline of all that lies shallower than `depth` metres; an SVG path. */
+  readonly areas: readonly { readonly depth: number; readonly path: string }[];
+  readonly soundings: readonly Sounding[];
+}
+
+/** Units of the drawing between two points of the grid on which depths are known. */
+const STEP = 10;
+/** Depths whose contours are drawn, in metres; 0 is the shore. */
+const DEPTHS = [0, 2, 5, 10, 15, 20, 30] as const;
+/** What surrounds the grid: deeper than anything, so that every outline closes. */
+const BEYOND = 999;
+
+/** An imagined seabed, always the same for the same seed: an ornament, not a survey. */
+export function drawSeabed(seed: string, width: number, height: number): Seabed {
+  const random = seededRandom(seed);
+  const depthAt = seabedDepth(random, width, height);
+  const columns = Math.ceil(width / STEP) + 3;
+  const rows = Math.ceil(height / STEP) + 3;
+  const grid = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => {
+      const edge = row === 0 || column === 0 || row === rows - 1 || column === columns - 1;
+      return edge ? BEYOND : depthAt((column - 1) * STEP, (row - 1) * STEP);
+    }),
+  );
+  return {
+    width,
+    height,
+    areas: DEPTHS.map((depth) => ({ depth, path: outline(grid, depth) })).filter(({ path }) => path !== ''),
+    soundings: soundings(random, depthAt, width, height),
+  };
+}
+
+type Depth = (x: number, y: number) => number;
+
+/** A slope away from a coast, and six swells of the ground across it. */
+function seabedDepth(random: () => number, width: number, height: number): Depth {
+  const size = Math.hypot(width, height);
+  const coast = random() * 2 * Math.PI;
+  const swells = Array.from({ length: 6 }, (_, index) => {
+    const heading = random() * 2 * Math.PI;
+    const frequency = (2 * Math.PI * (0.7 + index * 0.55 + random() * 0.4)) / Math.min(size, 420);
+    return {
+      x: Math.cos(heading) * frequency,
+      y: Math.sin(heading) * frequency,
+      phase: random() * 2 * Math.PI,
+      height: 6.5 / (1 + index * 0.55),
+    };
+  });
+  return (x, y) => {
+    const away = ((x - width / 2) * Math.cos(coast) + (y - height / 2) * Math.sin(coast)) / size;
+    return swells.reduce(
+      (depth, swell) => depth + swell.height * Math.sin(swell.x * x + swell.y * y + swell.phase),
+      9 + 26 * away,
+    );
+  };
+}
+
+type Point = readonly [x: number, y: number];
+
+/**
+ * Marching squares: each cell of the grid is crossed by none, one or two segments of the line on which the
+ * depth is `level`; joined end to end they are closed rings.
+ */
+function outline(grid: Grid, level: number): string {
+  const next = new Map<string, string>();
+  const points = new Map<string, Point>();
+  for (const [row, column] of cellsOf(grid)) {
+    /** Where the line crosses an edge, under the edge's own name: two crossings may lie on the same spot. */
+    const cross = ([rowA, columnA, rowB, columnB]: Edge): string => {
+      const name = `${row + rowA} ${column + columnA} ${row + rowB} ${column + columnB}`;
+      const a = depthOf(grid, row + rowA, column + columnA);
+      const share = (level - a) / (depthOf(grid, row + rowB, column + columnB) - a);
+      points.set(name, [
+        (column + columnA - 1 + (columnB - columnA) * share) * STEP,
+        (row + rowA - 1 + (rowB - rowA) * share) * STEP,
+      ]);
+      return name;
+    };
+    for (const [from, to] of SEGMENTS[shallowCorners(grid, level, row, column)] ?? []) {
+      next.set(cross(EDGES[from]), cross(EDGES[to]));
+    }
+  }
+  return rings(points, next);
+}
+
+type Grid = readonly (readonly number[])[];
+
+function depthOf(grid: Grid, row: number, column: number): number {
+  return grid[row]?.[column] ?? BEYOND;
+}
+
+function* cellsOf(grid: Grid): Generator<readonly [row: number, column: number]> {
+  for (let row = 0; row + 1 < grid.length; row += 1) {
+    for (let column = 0; column + 1 < (grid[0]?.length ?? 0); column += 1) yield [row, column];
+  }
+}
+
+/** Bits of the corners that are shallower than the line: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
+function shallowCorners(grid: Grid, level: number, row: number, column: number): number {
+  const corners = [
+    depthOf(grid, row, column),
+    depthOf(grid, row, column + 1),
+    depthOf(grid, row + 1, column + 1),
+    depthOf(grid, row + 1, column),
+  ];
+  return corners.reduce((bits, depth) => bits * 2 + (depth < level ? 1 : 0), 0);
+}
+
+type Edge = readonly [rowA: number, columnA: number, rowB: number, columnB: number];
+
+/** Both ends of the edges of a cell, from its top left corner. */
+const EDGES: readonly [top: Edge, right: Edge, bottom: Edge, left: Edge] = [
+  [0, 0, 0, 1],
+  [0, 1, 1, 1],
+  [1, 0, 1, 1],
+  [0, 0, 1, 0],
+];
+type EdgeIndex = 0 | 1 | 2 | 3;
+
+/** For each pattern of shallow corners, which edges (0 top, 1 right, 2 bottom, 3 left) the line joins, shallow side on its right. */
+const SEGMENTS: readonly (readonly (readonly [EdgeIndex, EdgeIndex])[])[] = [
+  [],
+  [[2, 3]],
+  [[1, 2]],
+  [[1, 3]],
+  [[0, 1]],
+  [
+    [0, 3],
+    [2, 1],
+  ],
+  [[0, 2]],
+  [[0, 3]],
+  [[3, 0]],
+  [[2, 0]],
+  [
+    [3, 2],
+    [1, 0],
+  ],
+  [[1, 0]],
+  [[3, 1]],
+  [[2, 1]],
+  [[3, 2]],
+  [],
+];
+
+function rings(points: ReadonlyMap<string, Point>, next: Map<string, string>): string {
+  let path = '';
+  for (const first of points.keys()) {
+    const ring: Point[] = [];
+    let edge: string | undefined = first;
+    while (edge !== undefined && next.has(edge)) {
+      const point = points.get(edge);
+      if (point !== undefined) ring.push(point);
+      const following: string | undefined = next.get(edge);
+      next.delete(edge);
+      edge = following;
+    }
+    if (ring.length > 3) path += smooth(ring);
+  }
+  return path;
+}
+
+/** A curve through the middles of the segments, with the corners as its handles. */
+function smooth(ring: readonly Point[]): string {
+  const middle = (index: number): string => {
+    const [ax, ay] = ring[index % ring.length] ?? [0, 0];
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [0, 0];
+    return `${short((ax + bx) / 2)} ${short((ay + by) / 2)}`;
+  };
+  let path = `M${middle(0)}`;
+  for (let index = 1; index <= ring.length; index += 1) {
+    const [x, y] = ring[index % ring.length] ?? [0, 0];
+    path += `Q${short(x)} ${short(y)} ${middle(index)}`;
+  }
+  return `${path}Z`;
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** One sounding in about every square of 46 units that has water. */
+function soundings(random: () => number, depthAt: Depth, width: number, height: number): Sounding[] {
+  const pitch = 46;
+  const found: Sounding[] = [];
+  for (let top = 0; top + pitch <= height; top += pitch) {
+    for (let left = 0; left + pitch <= width; left += pitch) {
+      const x = left + 8 + random() * (pitch - 16);
+      const y = top + 8 + random() * (pitch - 16);
+      const depth = depthAt(x, y);
+      if (random() < 0.3 || depth < 0.8) continue;
+      const metres = Math.floor(depth);
+      found.push({
+        x: Math.round(x),
+        y: Math.round(y),
+        metres,
+        tenths: depth < 21 ? Math.floor((depth - metres) * 10) : 0,
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { SignalFlag } from '../drawing/signal-flag.tsx';
+import classes from './panel.module.css';
+
+export interface ErrorPanelProps {
+  readonly title: string;
+  /** What happened, in plain words. */
+  readonly children?: ReactNode;
+  /** The way on. */
+  readonly action?: ReactNode;
+}
+
+/** What failed, shown where it failed. */
+export function ErrorPanel({ title, children, action }: ErrorPanelProps) {
+  return (
+    <div className={`${classes.panel} ${classes.failed}`} role="alert">
+      <span className={classes.mark}>
+        <SignalFlag of="danger" />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      {children === undefined ? null : <div className={classes.body}>{children}</div>}
+      {action === undefined ? null : <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { shellConfiguration } from '@nfcards/platform/build';
+
+export default shellConfiguration(import.meta.dirname);

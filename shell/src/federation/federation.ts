@@ -1,0 +1,98 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { createInstance } from '@module-federation/runtime';
+import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime';
+import type { RemoteRelease } from '@nfcards/shared/registry';
+import type { Routes } from '@nfcards/shared/remote';
+import { ENTRY_TIMEOUT, withinEntryTimeout } from './entry-timeout.ts';
+import { sharedModules } from './shared-modules.ts';
+
+export interface Federation {
+  /**
+   * The routes of a release; asked for once, and again only after a failure. Rejects with `EntryTimeout`, or
+   * because the entry is gone, is not the one that was published, or does not run.
+   */
+  loadRoutes(release: RemoteRelease): Promise<Routes>;
+}
+
+/** The one federation runtime of the page. It has no plugin of the bundler and knows no address at build time. */
+export function createFederation(): Federation {
+  provideBundlerRuntime();
+  const integrities = new Map<string, string>();
+  const asked = new Map<string, Promise<Routes>>();
+  const failures = new Map<string, number>();
+  const instance = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: Object.fromEntries(
+      Object.entries(sharedModules).map(([name, { version, module }]) => [
+        name,
+        {
+          version,
+          lib: () => module,
+          shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+        },
+      ]),
+    ),
+    shareStrategy: 'loaded-first',
+    plugins: [entryScripts(integrities)],
+  });
+
+  async function ask({ base, entry, container, integrity }: RemoteRelease): Promise<Routes> {
+    const failed = failures.get(container) ?? 0;
+    // The runtime keeps a failure for ever under the name and the address that it failed under.
+    const name = failed === 0 ? container : `${container}_${failed}`;
+    const address = new URL(base + entry, location.href).href + (failed === 0 ? '' : `?retry=${failed}`);
+    integrities.set(address, integrity);
+    instance.registerRemotes([{ name, entry: address, entryGlobalName: container, type: 'var' }]);
+    const door = await withinEntryTimeout(instance.loadRemote<{ routes: Routes }>(`${name}/routes`));
+    if (door === null) throw new Error(`${container} has no ./routes`);
+    return door.routes;
+  }
+
+  return {
+    loadRoutes(release) {
+      const { container } = release;
+      const routes = asked.get(container) ?? ask(release);
+      asked.set(container, routes);
+      routes.catch(() => {
+        if (asked.get(container) !== routes) return;
+        asked.delete(container);
+        failures.set(container, (failures.get(container) ?? 0) + 1);
+      });
+      return routes;
+    },
+  };
+}
+
+function entryScripts(integrities: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'entry-scripts',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      const integrity = integrities.get(url);
+      if (integrity !== undefined) script.integrity = integrity;
+      return { script, timeout: ENTRY_TIMEOUT };
+    },
+  };
+}
+
+/**
+ * The bundler's half of the runtime, which the entries of the remotes expect on `globalThis`
+ * (platform/src/build/configuration.ts). It keeps state per container, so each entry gets an object and a
+ * federation instance of its own.
+ */
+function provideBundlerRuntime(): void {
+  Object.defineProperty(globalThis, '__FEDERATION_BUNDLER_RUNTIME__', {
+    get: () => ({
+      ...bundlerRuntime,
+      runtime: { ...bundlerRuntime.runtime, init: createInstance },
+      bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, S: {} },
+      bundlerRuntimeOptions: {},
+      instance: undefined,
+      initOptions: undefined,
+    }),
+  });
+}

@@ -1,0 +1,45 @@
+import * as auth from '@nfcards/shared/auth';
+import * as client from '@nfcards/shared/client';
+import * as common from '@nfcards/shared/common';
+import * as i18n from '@nfcards/shared/i18n';
+import * as operations from '@nfcards/shared/operations';
+import sharedPackage from '@nfcards/shared/package.json';
+import * as remote from '@nfcards/shared/remote';
+import * as router from '@nfcards/shared/router';
+import * as toast from '@nfcards/shared/toast';
+import * as ui from '@nfcards/shared/ui';
+import * as effector from 'effector';
+import * as effectorReact from 'effector-react';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+
+import shellPackage from '../../package.json' with { type: 'json' };
+
+interface SharedModule {
+  readonly version: string;
+  readonly module: unknown;
+}
+
+const own = (module: unknown): SharedModule => ({ version: sharedPackage.version, module });
+
+/**
+ * What every remote takes from the shell instead of bringing its own, so that it exists once on the page
+ * (SPEC C3). React Router, i18next, react-i18next and sonner are behind the doors of `shared`.
+ */
+export const sharedModules: Readonly<Record<string, SharedModule>> = {
+  react: { version: react.version, module: react },
+  'react/jsx-runtime': { version: react.version, module: jsxRuntime },
+  'react-dom': { version: reactDom.version, module: reactDom },
+  effector: { version: effector.version, module: effector },
+  'effector-react': { version: shellPackage.dependencies['effector-react'], module: effectorReact },
+  '@nfcards/shared/auth': own(auth),
+  '@nfcards/shared/client': own(client),
+  '@nfcards/shared/common': own(common),
+  '@nfcards/shared/i18n': own(i18n),
+  '@nfcards/shared/operations': own(operations),
+  '@nfcards/shared/remote': own(remote),
+  '@nfcards/shared/router': own(router),
+  '@nfcards/shared/toast': own(toast),
+  '@nfcards/shared/ui': own(ui),
+};

@@ -1,0 +1,47 @@
+import type { Site } from '@nfcards/shared/registry';
+import { describe, expect, it, vi } from 'vitest';
+import { fetchRegistry, readSite } from './site.ts';
+
+const site: Site = {
+  registry: { channel: 'production', remotes: {} },
+  api: { host: '/api', wire: 'standard' },
+};
+
+function writePage(content: string | null) {
+  const element = content === null ? null : { textContent: content };
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'site' ? element : null) });
+}
+
+describe('what the gateway wrote into the page', () => {
+  it('is read', () => {
+    writePage(JSON.stringify(site));
+    expect(readSite()).toEqual(site);
+  });
+
+  it.each([
+    ['it is missing', null],
+    ['it is empty', ''],
+    ['it is of another shape', '{"registry":{}}'],
+  ])('is a bug of ours, thrown at once, when %s', (_, content) => {
+    writePage(content);
+    expect(readSite).toThrow();
+  });
+});
+
+describe('what is live now (C5)', () => {
+  it('is asked of the gateway', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(site.registry));
+    vi.stubGlobal('fetch', fetch);
+    expect(await fetchRegistry()).toEqual(site.registry);
+    expect(fetch.mock.calls[0]?.[0]).toBe('/registry.json');
+  });
+
+  it.each([
+    ['is no registry', async () => Response.json({ status: 'not ready' }, { status: 503 })],
+    ['is no JSON', async () => new Response('<!doctype html>')],
+    ['does not come', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not known when the answer %s', async (_, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    await expect(fetchRegistry()).rejects.toThrow();
+  });
+});

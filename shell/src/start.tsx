@@ -1,0 +1,97 @@
+import { $credential } from '@nfcards/shared/auth';
+import { $client, createClient } from '@nfcards/shared/client';
+import { windowResized } from '@nfcards/shared/common';
+import { createI18n, languageOf } from '@nfcards/shared/i18n';
+import { kitTexts } from '@nfcards/shared/ui';
+import { fork, type Scope, scopeBind } from 'effector';
+import { Provider } from 'effector-react';
+import type { i18n } from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createFederation } from './federation/federation.ts';
+import { texts } from './layout/texts.ts';
+import { createPageLoader } from './pages/page-loader.ts';
+import { siteRoutes } from './pages/routes.tsx';
+import { fetchRegistry, readSite } from './site.ts';
+
+/**
+ * Milliseconds that the first page has to arrive before the layout is shown without it. Rendered at once with
+ * a fallback, React would hold the page back for 300 ms more.
+ */
+const FIRST_PAGE_PATIENCE = 800;
+
+/** Name of the session storage item that holds the session's token (SPEC SE1, ST1). */
+const SESSION_ITEM = 'cookie';
+
+export async function start(): Promise<void> {
+  const { registry, api } = readSite();
+  const i18n = await createI18n([kitTexts, texts]);
+  followLanguage(i18n);
+
+  const client = createClient({
+    host: api.host,
+    wire: api.wire,
+    credential: () => scope.getState($credential),
+    language: () => languageOf(i18n),
+    fetch: (input, init) => fetch(input, init),
+    now: () => performance.now(),
+  });
+  const scope = fork({
+    values: [
+      [$client, client],
+      [$credential, sessionStorage.getItem(SESSION_ITEM)],
+    ],
+  });
+  followWindow(scope);
+
+  const pages = createPageLoader({ registry, fetchRegistry, federation: createFederation(), report });
+  const router = createBrowserRouter(siteRoutes({ registry, pages, scope, i18n }));
+  await Promise.race([
+    initialized(router),
+    new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_PATIENCE)),
+  ]);
+
+  createRoot(document.getElementById('root') ?? document.body, {
+    onCaughtError: (cause) => report('A page broke', cause),
+  }).render(
+    <Provider value={scope}>
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </Provider>,
+  );
+}
+
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const leave = router.subscribe(({ initialized: done }) => {
+      if (!done) return;
+      leave();
+      resolve();
+    });
+  });
+}
+
+function followLanguage(instance: i18n): void {
+  const follow = () => {
+    document.documentElement.lang = languageOf(instance);
+  };
+  follow();
+  instance.on('languageChanged', follow);
+}
+
+function followWindow(scope: Scope): void {
+  const resized = scopeBind(windowResized, { scope });
+  resized(innerWidth);
+  addEventListener('resize', () => resized(innerWidth), { passive: true });
+}
+
+/** Engineers read the console; nothing that identifies a person goes there. */
+function report(sentence: string, cause: unknown): void {
+  console.error(sentence, cause);
+}
