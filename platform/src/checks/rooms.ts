@@ -5,7 +5,7 @@ import { ROOT } from '../releases/site-packages.ts';
 import { runCommand } from '../run-command.ts';
 
 const README = join(ROOT, 'README.md');
-const PICTURE = /(<!-- rooms: made from the imports by `npm run format` -->\n)[\s\S]*?(\n<!-- \/rooms -->)/;
+const PICTURE = /(<!-- rooms: made from the imports by `npm run format` -->\n)[\s\S]*?(<!-- \/rooms -->)/;
 
 const cruise = object({
   modules: array(object({ source: string(), dependencies: array(object({ resolved: string() })) })),
@@ -26,7 +26,10 @@ export async function roomsAreDrawn(folders: readonly string[]): Promise<boolean
 async function compare(folders: readonly string[]) {
   const before = await readFile(README, 'utf8');
   const picture = await picturedRooms(folders);
-  return { before, after: before.replace(PICTURE, (_, start: string, end: string) => start + picture + end) };
+  return {
+    before,
+    after: before.replace(PICTURE, (_, start: string, end: string) => `${start}${picture}\n${end}`),
+  };
 }
 
 async function picturedRooms(folders: readonly string[]): Promise<string> {
