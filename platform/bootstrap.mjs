@@ -48,16 +48,15 @@ function install() {
   console.log('Installing packages (about a minute the first time)…');
   const npm = process.env.npm_execpath;
   const [command, leading] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // npm itself still runs on the machine's Node, so packages for the pinned one make it warn: only errors matter.
-  const { status } = spawnSync(
-    command,
-    [...leading, 'ci', '--loglevel=error', '--include=optional', '--include=dev'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: npm === undefined && process.platform === 'win32',
-    },
-  );
+  // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry has
+  // of every version. What the lockfile names is installed as it says. npm itself still runs on the machine's
+  // Node, so packages for the pinned one make it warn: only errors matter.
+  const parameters = ['install', '--no-save', '--loglevel=error', '--include=optional', '--include=dev'];
+  const { status } = spawnSync(command, [...leading, ...parameters], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: npm === undefined && process.platform === 'win32',
+  });
   if (status !== 0)
     fail(
       'The packages could not be installed. npm says why above; once it is mended, run the same command again.',
