@@ -3,7 +3,7 @@ export interface Mistake {
   readonly position?: 'swapped' | 'elsewhere';
   /** The zone is not that of the place, mostly because it was looked up with a wrong position. */
   readonly timeZone?: 'wrong';
-  /** The province belongs to another country. */
+  /** The province is not the one the port lies in. */
   readonly province?: 'wrong';
 }
 
@@ -24,6 +24,8 @@ export const seaPortsMistakes: Readonly<Record<string, Mistake>> = {
   CLPPD: { position: 'swapped' },
   DZAAE: { position: 'swapped', timeZone: 'wrong' },
   ESEBO: { province: 'wrong' },
+  FRHON: { position: 'elsewhere', province: 'wrong' },
+  FRJAV: { position: 'elsewhere', province: 'wrong' },
   GBBAD: { timeZone: 'wrong' },
   GRKAP: { province: 'wrong' },
   ISESK: { position: 'swapped' },

@@ -23,7 +23,7 @@ export const deriveKeyFx = createEffect(async ({ email, password }: Credentials)
 
 /** Kept when the visitor looks at another page and comes back. The password is not. */
 export const $email = restore(emailTyped, '');
-export const $rememberMe = restore(rememberMeChanged, true);
+export const $rememberMe = restore(rememberMeChanged, false);
 
 /** What is wrong with the form as last submitted. */
 export const $problems = createStore<readonly LoginProblem[]>([])
