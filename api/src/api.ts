@@ -8,6 +8,7 @@ import { readSeaPorts, selectPorts } from './ports/sea-ports.ts';
 import { seedPorts } from './ports/seed-ports.ts';
 import { operationRoutes } from './wire/routes.ts';
 
+export { prepareFolder } from './database/folder-lock.ts';
 export type { StartFailureKind } from './start-failure.ts';
 export { StartFailure } from './start-failure.ts';
 

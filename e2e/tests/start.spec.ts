@@ -64,7 +64,7 @@ test.describe('npm start', () => {
     writeFileSync(file, '');
     const { code, output } = await failToStart({ DATA_DIR: join(file, 'data') });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The data folder .* cannot be written\. .*DATA_DIR.*\s*$/);
+    expect(output).toMatch(/^The data folder .* cannot be written to .*DATA_DIR.*\s*$/);
   });
 
   test('refuses a data folder that another site uses, in one sentence', async ({ openSite }) => {

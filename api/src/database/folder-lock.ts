@@ -16,7 +16,7 @@ export interface FolderLock {
  * @throws StartFailure `data_folder_locked`, `data_folder_unwritable`
  */
 export function lockFolder(folder: string): FolderLock {
-  proveWritable(folder);
+  prepareFolder(folder);
   const file = join(folder, 'lock.sqlite');
   let lock: DatabaseSync | undefined;
   try {
@@ -40,8 +40,12 @@ function lockFailure(folder: string, file: string, cause: unknown): StartFailure
   return new StartFailure('data_folder_unwritable', message, { cause });
 }
 
-/** Permission bits do not tell of a read-only mount, a full disk or root's powers; writing does. */
-function proveWritable(folder: string): void {
+/**
+ * Makes the folder if needed and proves that it can be written: permission bits do not tell of a read-only mount,
+ * a full disk or root's powers; writing does.
+ * @throws StartFailure `data_folder_unwritable`
+ */
+export function prepareFolder(folder: string): void {
   const probe = join(folder, `.write-probe-${process.pid}`);
   try {
     makeFolder(resolve(folder));

@@ -59,7 +59,7 @@ function RegionField() {
         spellCheck={false}
         value={region}
         onValueChange={type}
-        {...{ list: regionsId }}
+        list={regionsId}
       />
       <Regions id={regionsId} />
     </div>

@@ -1,6 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { openApi, StartFailure } from '@nfcards/api';
+import { type Api, openApi, prepareFolder, StartFailure } from '@nfcards/api';
 import { Failure, runTask } from '../failure.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { Channel } from '../releases/channel.ts';
@@ -25,17 +24,9 @@ const tell = (sentence: string) => console.log(sentence);
 
 await runTask(async () => {
   const settings = readSettings(process.env);
-  prepareDataFolder(settings.DATA_DIR);
   await refuseBusyPort(settings);
   const store = new ReleaseStore(settings.DATA_DIR);
-  const api = await openApi({
-    dataDir: settings.DATA_DIR,
-    legacyWire: settings.LEGACY_WIRE,
-    progress: tell,
-    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
-  }).catch((cause: unknown) => {
-    throw cause instanceof StartFailure ? new Failure(cause.message) : cause;
-  });
+  const api = await startApi(settings);
   try {
     await publishTree(store, new Channel(settings.DATA_DIR, settings.CHANNEL, store), tell);
     const gateway = await createGateway({ settings, api });
@@ -50,14 +41,18 @@ await runTask(async () => {
   }
 });
 
-function prepareDataFolder(folder: string): void {
+async function startApi(settings: Settings): Promise<Api> {
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new Failure(
-      `The data folder ${folder} cannot be written. Make it writable, or set DATA_DIR to another folder.`,
-    );
+    // The releases lie there too, whichever the database is.
+    prepareFolder(settings.DATA_DIR);
+    return await openApi({
+      dataDir: settings.DATA_DIR,
+      legacyWire: settings.LEGACY_WIRE,
+      progress: tell,
+      ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    });
+  } catch (cause) {
+    throw cause instanceof StartFailure ? new Failure(cause.message) : cause;
   }
 }
 

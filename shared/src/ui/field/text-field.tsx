@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldWords {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly spellCheck?: boolean;
+  /** Id of a `datalist` with what may be meant. */
+  readonly list?: string;
   readonly onValueChange?: (value: string) => void;
 }
 
