@@ -1,8 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, type StdioOptions, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ROOT } from './site/site.ts';
+
+/** What the installers say goes to standard error: standard output is for the path alone. */
+const TOLD: StdioOptions = ['ignore', 2, 2];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -36,7 +39,7 @@ function findPlaywrights(): string | null {
 function downloadPlaywrights(): string | null {
   console.error('No Chromium on this machine: asking Playwright for its own…');
   const { status } = spawnSync(join(ROOT, 'node_modules/.bin/playwright'), ['install', 'chromium'], {
-    stdio: ['ignore', 2, 2],
+    stdio: TOLD,
     timeout: 300_000,
   });
   return status === 0 ? findPlaywrights() : null;
@@ -46,9 +49,9 @@ function installPackage(): string | null {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
   console.error('Installing the distribution’s package chromium…');
   try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] });
+    execFileSync('apt-get', ['update', '-qq'], { stdio: TOLD });
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
+      stdio: TOLD,
     });
   } catch {
     return null;

@@ -6,17 +6,19 @@ import { texts } from './texts.ts';
 export interface RemoteFailurePanelProps {
   /** Name of the remote. */
   readonly area: string;
+  /** Its page could not be loaded, or was loaded and broke while showing. */
+  readonly failure: 'unavailable' | 'broken';
   readonly pending: boolean;
   readonly onRetry: () => void;
 }
 
-/** In the place of a page that could not be loaded (SPEC C5, C6). */
-export function RemoteFailurePanel({ area, pending, onRetry }: RemoteFailurePanelProps) {
+/** In the place of a page that failed (SPEC C5, C6). */
+export function RemoteFailurePanel({ area, failure, pending, onRetry }: RemoteFailurePanelProps) {
   const t = useTexts(texts);
   return (
     <PageLayout width="text">
-      <PageHead title={t('unavailable.pageTitle')} description={t('unavailable.body')} />
-      <PageHeading>{t('unavailable.title', { area: t(areaKey(area)) })}</PageHeading>
+      <PageHead title={t('unavailable.pageTitle')} description={t(`${failure}.body`)} />
+      <PageHeading>{t(`${failure}.title`, { area: t(areaKey(area)) })}</PageHeading>
       <ErrorPanel
         title={t('unavailable.pageTitle')}
         action={
@@ -30,7 +32,7 @@ export function RemoteFailurePanel({ area, pending, onRetry }: RemoteFailurePane
           </>
         }
       >
-        <p>{t('unavailable.body')}</p>
+        <p>{t(`${failure}.body`)}</p>
       </ErrorPanel>
     </PageLayout>
   );

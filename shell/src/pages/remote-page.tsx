@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
-import { RenderFailurePanel } from '../layout/render-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';
 
 export interface RemotePageProps {
@@ -14,14 +13,15 @@ export function RemotePage({ remote, onBroken }: RemotePageProps) {
   const loaded = useLoaderData<LoadedPage>();
   const { revalidate, state } = useRevalidator();
   const retry = { pending: state === 'loading', onRetry: () => void revalidate() };
-  if (loaded.status === 'failed') return <RemoteFailurePanel area={remote} {...retry} />;
+  if (loaded.status === 'failed')
+    return <RemoteFailurePanel area={remote} failure="unavailable" {...retry} />;
   const { Component: Page } = loaded.page;
   return (
     <RenderBoundary
       key={`${remote}@${loaded.version}`}
       page={loaded}
       onBroken={() => onBroken(loaded.version)}
-      panel={<RenderFailurePanel area={remote} {...retry} />}
+      panel={<RemoteFailurePanel area={remote} failure="broken" {...retry} />}
     >
       <Page />
     </RenderBoundary>
