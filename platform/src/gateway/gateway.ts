@@ -43,7 +43,7 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
       level: 'warn',
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
     },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     // Fastify's own answer would repeat the address, query string included.
     frameworkErrors: refuseAddress,

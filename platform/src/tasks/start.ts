@@ -24,6 +24,8 @@ const tell = (sentence: string) => console.log(sentence);
 
 await runTask(async () => {
   const settings = readSettings(process.env);
+  // Listened for from the first moment: asked to stop while it starts, it ends as cleanly. A second Ctrl-C is not waited for.
+  const stopped = askedToStop();
   await refuseBusyPort(settings);
   const store = new ReleaseStore(settings.DATA_DIR);
   const api = await startApi(settings);
@@ -34,7 +36,7 @@ await runTask(async () => {
     tell(
       `The site is on http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${settings.PORT} (Ctrl-C ends it)`,
     );
-    await askedToStop();
+    await stopped;
     await Promise.race([gateway.close(), new Promise((resolve) => setTimeout(resolve, FAREWELL).unref())]);
   } finally {
     await api.close();
