@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { failToStart, newDataDir } from '../site/site.ts';
+import { failToStart, newDataDir, removeDataDir } from '../site/site.ts';
 
 test.describe('npm start', () => {
   test('answers health, readiness and the registry', async ({ request }) => {
@@ -60,9 +60,11 @@ test.describe('npm start', () => {
   });
 
   test('refuses a data folder that cannot be written, in one sentence', async () => {
-    const file = join(newDataDir(), 'a-file');
+    const folder = newDataDir();
+    const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const { code, output } = await failToStart({ DATA_DIR: join(file, 'data') });
+    removeDataDir(folder);
     expect(code).toBe(1);
     expect(output).toMatch(/^The data folder .* cannot be written to .*DATA_DIR.*\s*$/);
   });
