@@ -1,18 +1,44 @@
-import { login } from './accounts/login.ts';
-import { register } from './accounts/register.ts';
-import type { Database } from './database/database.ts';
-import { mailing } from './newsletter/mailing.ts';
-import { portDetails } from './ports/port-details.ts';
-import { portsData } from './ports/ports-data.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { berthHandlers } from './berths/handlers.ts';
+import { boatHandlers } from './boats/handlers.ts';
+import { contactHandlers } from './contact/contact-message.ts';
+import { conversationHandlers } from './conversations/handlers.ts';
+import { favouriteHandlers } from './favourites/handlers.ts';
+import { liveHandlers } from './live/handlers.ts';
+import { newsletterHandlers } from './newsletter/handlers.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
+import { passkeyHandlers } from './passkeys/handlers.ts';
+import { placeHandlers } from './places/handlers.ts';
+import { profileHandlers } from './profiles/handlers.ts';
+import { referralHandlers } from './referral/handlers.ts';
+import { reviewHandlers } from './reviews/handlers.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
+import type { Services } from './services.ts';
+import { socialHandlers } from './social/handlers.ts';
+import { supportHandlers } from './support/handlers.ts';
+import { walletHandlers } from './wallet/handlers.ts';
 import type { Handlers } from './wire/outcome.ts';
 
 /** What answers each row of the operations table. */
-export function createHandlers(database: Database): Handlers {
+export function createHandlers(services: Services): Handlers {
   return {
-    ports_data: portsData(database),
-    port_details: portDetails(database),
-    login,
-    register,
-    mailing: mailing(database.db),
+    ...placeHandlers(services.database),
+    ...accountHandlers(services),
+    ...conversationHandlers(services),
+    ...favouriteHandlers(services),
+    ...liveHandlers(services),
+    ...notificationHandlers(services),
+    ...profileHandlers(services),
+    ...referralHandlers(services),
+    ...reviewHandlers(services),
+    ...supportHandlers(services),
+    ...secondFactorHandlers(services),
+    ...passkeyHandlers(services),
+    ...socialHandlers(services),
+    ...boatHandlers(services),
+    ...walletHandlers(services),
+    ...berthHandlers(services),
+    ...newsletterHandlers(services),
+    ...contactHandlers(services),
   };
 }

@@ -4,41 +4,96 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { InputOf, Operation, OperationName, operations as table } from '@nfcards/shared/operations';
+import { operations, operationUrl } from '@nfcards/shared/operations';
+import type { Place } from './engines.ts';
+
+/** What a child is told to open. */
+export type ChildPlace = Pick<Place, 'dataDir' | 'databaseUrl'>;
 
 /** The API in a process of its own, to be killed. */
 export class ChildServer {
+  /** Address of the API, for example `http://127.0.0.1:41234/api`. */
+  readonly address: string;
   readonly #process: ChildProcess;
   readonly #complaints: Promise<string>;
-  readonly #address: string;
+  #calls = 0;
 
   private constructor(child: ChildProcess, complaints: Promise<string>, port: string) {
     this.#process = child;
     this.#complaints = complaints;
-    this.#address = `http://127.0.0.1:${port}/api/mailing`;
+    this.address = `http://127.0.0.1:${port}/api`;
   }
 
   /** Resolves when it listens; rejects with what it wrote when it does not start. */
-  static async start(dataDir: string): Promise<ChildServer> {
+  static async start(place: ChildPlace): Promise<ChildServer> {
     const script = join(import.meta.dirname, 'crash-server.ts');
-    const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const { dataDir, databaseUrl } = place;
+    const child = spawn(process.execPath, [script, JSON.stringify({ dataDir, databaseUrl })], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     if (child.stdout === null || child.stderr === null) throw new Error('The child has no output.');
     const complaints = text(child.stderr);
     for await (const port of createInterface(child.stdout)) return new ChildServer(child, complaints, port);
     throw new Error(await complaints);
   }
 
-  /** Rejects when the server is gone before it has answered. */
+  /**
+   * A call on the standard wire. The server trusts `from` to be the client's network address; left out, each
+   * call comes from another, so that limits do not meet. Rejects when the server is gone before it has answered.
+   */
+  call<Name extends OperationName>(
+    name: Name,
+    input: InputOf<(typeof table)[Name]>,
+    { token, from }: { readonly token?: string; readonly from?: string } = {},
+  ): Promise<Response> {
+    this.#calls += 1;
+    const operation: Operation = operations[name];
+    const headers: Record<string, string> = {
+      'x-forwarded-for':
+        from ?? `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    if (operation.effect === 'reads')
+      return fetch(operationUrl(this.address, name, { ...input }), { headers });
+    headers['content-type'] = 'application/json';
+    const url = operationUrl(this.address, name, {});
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });
+  }
+
   async subscribe(email: string): Promise<{ readonly email: string }> {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(this.#address, { method: 'POST', headers, body: JSON.stringify({ email }) });
+    const response = await this.call('mailing', { email });
     if (!response.ok) throw new Error(`mailing answered ${response.status}`);
     return (await response.json()) as { readonly email: string };
   }
 
+  /** Opens an account; resolves to its session's token. */
+  async register(email: string): Promise<string> {
+    const hashed_password = 'a-derived-key-of-forty-three-characters-000';
+    const response = await this.call('register', {
+      email,
+      first_name: 'Ada',
+      last_name: 'Marin',
+      hashed_password,
+    });
+    const token = /^session=([\w-]+);/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    if (token === undefined) throw new Error(`register answered ${response.status}`);
+    return token;
+  }
+
   /** SIGKILL: it has no chance to tidy up. Resolves, once it is dead, to what it had to complain about. */
-  async kill(): Promise<string> {
+  kill(): Promise<string> {
+    return this.#end('SIGKILL');
+  }
+
+  /** SIGTERM: it finishes what it is doing. */
+  stop(): Promise<string> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<string> {
     const ended = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
+    this.#process.kill(signal);
     await ended;
     return this.#complaints;
   }

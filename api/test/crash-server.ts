@@ -1,17 +1,32 @@
 import fastify from 'fastify';
+import { object, optional, parse, string } from 'valibot';
 import { openApi } from '../src/api.ts';
 
-const [, , dataDir = ''] = process.argv;
+const place = parse(
+  object({ dataDir: string(), databaseUrl: optional(string()) }),
+  JSON.parse(process.argv[2] ?? '{}'),
+);
 
 // A test run that is broken off must not leave servers behind.
 process.once('disconnect', () => process.exit());
 
 try {
-  const api = await openApi({ dataDir, legacyWire: false });
-  const server = fastify();
+  const { dataDir, databaseUrl } = place;
+  const api = await openApi({
+    dataDir,
+    legacyWire: false,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  // The test says where its calls come from.
+  const server = fastify({ trustProxy: true, forceCloseConnections: 'idle' });
   await server.register(api.routes, { prefix: '/api' });
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   console.log(address.port);
+  process.once('SIGTERM', async () => {
+    await server.close();
+    await api.close();
+    process.disconnect();
+  });
 } catch (failure) {
   process.stderr.write(failure instanceof Error ? failure.message : String(failure));
   process.exitCode = 1;

@@ -18,7 +18,7 @@ describe('killing the server in mid-write', () => {
       const place = await makeFolder();
       const acknowledged: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const server = await ChildServer.start(place.dataDir);
+        const server = await ChildServer.start(place);
         acknowledged.push(...(await writeUntilKilled(server, round)));
       }
       expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);

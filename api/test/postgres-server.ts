@@ -1,12 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-
 import type { TestProject } from 'vitest/node';
-import { findPostgres } from './postgres-binaries.ts';
+import { startPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,73 +8,10 @@ declare module 'vitest' {
   }
 }
 
-interface User {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** Starts a PostgreSQL in a temporary folder for the whole test run, and removes it afterwards. */
+/** Starts a PostgreSQL for the whole test run, and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bin = findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-pg-'));
-  const user = unprivilegedUser();
-  if (user !== null) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const options = { cwd: folder, env: { PATH: bin, LC_ALL: 'C' }, ...user };
-
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-
-  // A socket in the folder rather than a port, so that nothing else can be in the way. Durability is not
-  // what is tested here.
-  const settings = [
-    'listen_addresses=',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'max_connections=200',
-  ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  await ready(server.stderr);
-  project.provide('postgresUrl', `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=postgres`);
-
-  return async () => {
-    const ended = once(server, 'exit');
-    server.kill('SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-async function ready(output: Readable): Promise<void> {
-  let said = '';
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    said += String(chunk);
-    if (!said.includes('ready to accept connections')) continue;
-    // Whatever it says later must not fill the pipe.
-    output.resume();
-    return;
-  }
-  throw new Error(`PostgreSQL did not start: ${said}`);
-}
-
-/** PostgreSQL refuses root. Null when this is not root. */
-function unprivilegedUser(): User | null {
-  if (process.getuid?.() !== 0) return null;
-  const users = new Map(
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
-  );
-  const user = users.get('postgres') ?? users.get('nobody');
-  if (user === undefined) throw new Error('PostgreSQL refuses root: run the tests as another user.');
-  return user;
+  // Durability is not what is tested here.
+  const { url, stop } = await startPostgres(['fsync=off']);
+  project.provide('postgresUrl', url);
+  return stop;
 }

@@ -110,13 +110,13 @@ describe('two servers', () => {
 
   it('do not share a data folder: the second is told, and may have it once the first is killed', () =>
     inFolder(async ({ dataDir }) => {
-      const first = await ChildServer.start(dataDir);
+      const first = await ChildServer.start({ dataDir });
       const refusal = await refusalOf({ dataDir });
       expect(refusal.kind).toBe('data_folder_locked');
       expect(refusal.message).toMatch(/^The data folder .+ is in use by another running server: .+\.$/);
       await first.kill();
-      const second = await ChildServer.start(dataDir);
-      await expect(ChildServer.start(dataDir)).rejects.toThrow('is in use by another running server');
+      const second = await ChildServer.start({ dataDir });
+      await expect(ChildServer.start({ dataDir })).rejects.toThrow('is in use by another running server');
       expect((await second.subscribe('ada@example.org')).email).toBe('ada@example.org');
       await second.kill();
       expect(readdirSync(dataDir)).toContain('database');

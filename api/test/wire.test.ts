@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChangeFeed } from '../src/database/change-feed.ts';
 import { EncodedBody } from '../src/wire/encoded-body.ts';
+import type { Gatekeeper } from '../src/wire/gatekeeper.ts';
 import { KeptBodies } from '../src/wire/kept-bodies.ts';
 import type { Handlers } from '../src/wire/outcome.ts';
 import { operationRoutes } from '../src/wire/routes.ts';
@@ -10,17 +11,22 @@ import { prefix, serve } from './test-server.ts';
 
 const list = Array.from({ length: 200 }, (_, index) => ({ id: `FR${index}`, name: `Port n° ${index}` }));
 
-/** Answers without a database. */
-const handlers: Handlers = {
+/** Answers without a database; the operations that are not called here have nobody to answer. */
+const handlers = {
   ports_data: async () => ({ kind: 'encoded', body: new EncodedBody(list) }),
   port_details: async () => ({ kind: 'failure', failure: 'port_unknown' }),
-  login: async () => ({ kind: 'failure', failure: 'accounts_closed' }),
-  register: async () => ({ kind: 'failure', failure: 'accounts_closed' }),
+  login: async () => ({ kind: 'failure', failure: 'login_refused' }),
   mailing: async ({ email }) => {
     if (email === 'broken@example.org') throw new Error('no table');
     if (email === 'database@example.org') throw databaseError(email);
     return { kind: 'answer', answer: { email } };
   },
+} satisfies Partial<Handlers> as unknown as Handlers;
+
+const gatekeeper: Gatekeeper = {
+  findSession: async () => null,
+  limiter: { take: async (_operation, _limits, { address }) => (address === '10.0.0.9' ? 90 : 0) },
+  siteHosts: ['boats.example'],
 };
 
 function databaseError(email: string): Error {
@@ -33,8 +39,8 @@ let standard: FastifyInstance;
 let legacy: FastifyInstance;
 beforeEach(() => {
   log = [];
-  standard = serve(operationRoutes(handlers, false), log);
-  legacy = serve(operationRoutes(handlers, true), log);
+  standard = serve(operationRoutes({ handlers, gatekeeper, legacyWire: false }), log);
+  legacy = serve(operationRoutes({ handlers, gatekeeper, legacyWire: true }), log);
 });
 
 function post(path: string, payload: string, headers: Record<string, string> = {}) {
@@ -53,14 +59,14 @@ describe('refusals (SPEC A3)', () => {
     expect(french.statusCode).toBe(200);
     expect(french.json()).toEqual({
       failure: true,
-      failure_kind: 'accounts_closed',
-      failure_message: expect.stringContaining('Les comptes ouvriront bientôt.'),
+      failure_kind: 'login_refused',
+      failure_message: expect.stringContaining('ne convient pas'),
     });
     for (const language of ['en-GB,fr;q=0.5', 'de, en;q=0.9, fr;q=0.8', 'EN']) {
       const english = await post('login', JSON.stringify({ email: 'ada@example.org', cookie: 'secret' }), {
         'accept-language': language,
       });
-      expect(english.json().failure_message).toContain('Accounts will open soon.');
+      expect(english.json().failure_message).toContain('does not fit');
       expect(english.headers['content-language']).toBe('en');
     }
     const byQuery = await legacy.inject(`${prefix}/port_details?id=x&lng=en`);
@@ -103,6 +109,9 @@ describe('refusals (SPEC A3)', () => {
     ],
     [415, 'wrong_content_type', 'mailing', '{"email":"a@b.fr"}', { 'content-type': 'text/plain' }],
     [403, 'cross_site', 'mailing', '{"email":"a@b.fr"}', { 'sec-fetch-site': 'cross-site' }],
+    [403, 'cross_site', 'mailing', '{"email":"a@b.fr"}', { 'sec-fetch-site': 'same-site' }],
+    [403, 'cross_site', 'mailing', '{"email":"a@b.fr"}', { origin: 'https://evil.example' }],
+    [403, 'cross_site', 'mailing', '{"email":"a@b.fr"}', { origin: 'null' }],
     [404, 'not_found', 'nothing', '{"email":"a@b.fr"}', {}],
     [404, 'not_found', 'nothing', 'a', { 'content-type': 'text/plain' }],
     [405, 'method_not_allowed', 'ports_data', '{}', {}],
@@ -129,9 +138,34 @@ describe('refusals (SPEC A3)', () => {
   });
 
   it('accept a POST of the same site, and of a client that is no browser', async () => {
-    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) {
+    const friendly: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'http://localhost:3000', host: 'localhost:3000' },
+      { origin: 'https://boats.example', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of friendly) {
       expect((await post('mailing', '{"email":"a@b.fr"}', headers)).statusCode).toBe(200);
     }
+  });
+});
+
+describe('limits', () => {
+  it('say how long to wait, and let reading go on', async () => {
+    const remoteAddress = '10.0.0.9';
+    const refused = await standard.inject({
+      method: 'POST',
+      url: `${prefix}/mailing`,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      payload: '{"email":"a@b.fr"}',
+    });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('90');
+    expect(refused.json()).toMatchObject({ failure_kind: 'too_many_requests' });
+    expect(refused.json().failure_message).toContain('in 2 minutes');
+    expect((await standard.inject({ url: `${prefix}/ports_data`, remoteAddress })).statusCode).toBe(200);
   });
 });
 

@@ -6,14 +6,14 @@ const WORDS = [
     email: 'Adresse électronique',
     submit: 'S’abonner',
     malformed: /n’est pas complète/,
-    sent: 'Vous êtes abonné au courrier du bord.',
+    sent: /confirmez-y votre abonnement/,
   },
   {
     lng: 'en',
     email: 'Email address',
     submit: 'Subscribe',
     malformed: /not complete/,
-    sent: /subscribed/i,
+    sent: /confirm your subscription/,
   },
 ];
 

@@ -77,10 +77,10 @@ test.describe('L1, L2: languages', () => {
   }
 });
 
-test.describe('forms that the API refuses today', () => {
+test.describe('a login that the API refuses', () => {
   for (const { lng, refusal } of [
-    { lng: 'fr', refusal: /comptes/ },
-    { lng: 'en', refusal: /accounts/i },
+    { lng: 'fr', refusal: /ne convient pas/ },
+    { lng: 'en', refusal: /does not fit/ },
   ]) {
     test(`ST3: the refusal of a login is shown in ${lng}, and nothing typed is lost`, async ({ page }) => {
       const bodies: string[] = [];

@@ -1,10 +1,17 @@
 import { join, resolve } from 'node:path';
 import { Failure } from './failure.ts';
+import type { PeopleSettings } from './people-settings.ts';
+import { peopleSettingsTable } from './people-settings.ts';
+import type { Setting } from './setting.ts';
+import type { SocialLoginSettings } from './social-settings.ts';
+import { socialSettingsTable } from './social-settings.ts';
 
 /** Everything that can be set from outside. Each is an environment variable of the same name. */
-export interface Settings {
+export interface Settings extends PeopleSettings, SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
+  /** How many reverse proxies stand between browsers and the site. */
+  readonly PROXIES: number;
   /** Absolute path. */
   readonly DATA_DIR: string;
   readonly DATABASE_URL: string | undefined;
@@ -15,20 +22,28 @@ export interface Settings {
   readonly API_URL: string;
   readonly API_WIRE: 'standard' | 'legacy';
   readonly LEGACY_WIRE: boolean;
+  /** No slash at the end. Undefined: this machine, under PORT. */
+  readonly SITE_URL: string | undefined;
+  readonly SMTP_URL: string | undefined;
+  readonly MAIL_FROM: string | undefined;
+  readonly SUPPORT_EMAIL: string | undefined;
+  readonly SMS_URL: string | undefined;
+  readonly SMS_TOKEN: string | undefined;
+  readonly SMS_FROM: string | undefined;
+  readonly BLOBS_URL: string | undefined;
+  readonly BLOBS_REGION: string;
+  readonly BLOBS_KEY_ID: string | undefined;
+  readonly BLOBS_SECRET: string | undefined;
+  readonly BERTH_ANSWER_HOURS: number;
+  readonly METRICS_TOKEN: string | undefined;
+  readonly OTLP_URL: string | undefined;
+  readonly LOG_LEVEL: (typeof LOG_LEVELS)[number];
 }
 
-interface Setting<Value> {
-  /** As one would write it; undefined leaves the setting unset. */
-  readonly standard: string | undefined;
-  readonly meaning: string;
-  /** What to write instead, after “must be”. */
-  readonly form: string;
-  /** Undefined when the text is not of that form. */
-  readonly read: (text: string) => Value | undefined;
-}
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
 
 /** The one table of settings; the README's list is checked against it. */
-export const settingsTable: { readonly [Name in keyof Settings]: Setting<Settings[Name]> } = {
+export const settingsTable: { readonly [Name in keyof Settings]: Setting<Settings[Name], keyof Settings> } = {
   PORT: {
     standard: '3000',
     meaning: 'Port of the site.',
@@ -41,6 +56,12 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     form: 'an IP address or a host name, for example 127.0.0.1',
     read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
   },
+  PROXIES: {
+    standard: '0',
+    meaning: 'Reverse proxies in front of the site, whose `X-Forwarded-*` headers then count.',
+    form: 'a whole number from 0 to 9, for example 1',
+    read: (text) => (/^\d$/.test(text) ? Number(text) : undefined),
+  },
   DATA_DIR: {
     standard: '.data',
     meaning: 'Folder of the embedded database, the releases and the channels.',
@@ -51,6 +72,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     standard: undefined,
     meaning: 'A PostgreSQL server to use in place of the embedded database.',
     form: 'an address such as postgres://user:password@host:5432/name',
+    secret: true,
     read: (text) =>
       ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '') ? text : undefined,
   },
@@ -85,6 +107,115 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     form: 'on or off',
     read: (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined),
   },
+  SITE_URL: {
+    standard: undefined,
+    meaning: 'Address of the site for links in mails; http://localhost and the port if unset.',
+    form: 'an address such as https://boats.example',
+    read: readOrigin,
+  },
+  SMTP_URL: {
+    standard: undefined,
+    meaning: 'The mail server; without one, mails go to /dev/mailbox on the embedded database, else nowhere.',
+    form: 'an address such as smtps://user:password@mail.example:465',
+    read: (text) => (isAddress(text, /^smtps?:$/) ? text : undefined),
+    secret: true,
+    needs: ['MAIL_FROM', 'SUPPORT_EMAIL'],
+  },
+  MAIL_FROM: {
+    standard: undefined,
+    meaning: 'Whom mails come from.',
+    form: 'an email address, with a name before it if you like: NFCards <bonjour@boats.example>',
+    read: (text) =>
+      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined,
+  },
+  SUPPORT_EMAIL: {
+    standard: undefined,
+    meaning: 'Where the messages of the contact form go.',
+    form: 'an email address such as support@boats.example',
+    read: (text) => (/^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined),
+  },
+  SMS_URL: {
+    standard: undefined,
+    meaning:
+      'The SMS provider: takes a POST of `{to, from, text}` with a bearer token and an `Idempotency-Key`.',
+    form: 'an https address, or an http one of this machine',
+    read: (text) =>
+      isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && LOOPBACK.test(new URL(text).hostname))
+        ? text
+        : undefined,
+    needs: ['SMS_TOKEN', 'SMS_FROM'],
+  },
+  SMS_TOKEN: {
+    standard: undefined,
+    meaning: 'The bearer token for the SMS provider.',
+    form: 'printable characters without spaces',
+    read: readToken,
+    secret: true,
+  },
+  SMS_FROM: {
+    standard: undefined,
+    meaning: 'Number or name that SMS come from.',
+    form: 'a number such as +33639980000, or up to 11 letters and digits',
+    read: (text) => (/^(\+\d{6,15}|[A-Za-z0-9 ]{1,11})$/.test(text) ? text : undefined),
+  },
+  BLOBS_URL: {
+    standard: undefined,
+    meaning:
+      'An S3-compatible bucket for encrypted documents; without one they lie in DATA_DIR, which serves one machine.',
+    form: 'an address such as s3://bucket/folder or https://store.example/bucket (http for this machine only)',
+    read: (text) =>
+      isAddress(text, /^(s3|https):$/) ||
+      (isAddress(text, /^http:$/) && LOOPBACK.test(new URL(text).hostname))
+        ? text
+        : undefined,
+    needs: ['BLOBS_KEY_ID', 'BLOBS_SECRET'],
+  },
+  BLOBS_REGION: {
+    standard: 'us-east-1',
+    meaning: 'Region of the bucket.',
+    form: 'lower-case letters, digits and hyphens, for example eu-west-3',
+    read: (text) => (/^[a-z0-9-]+$/.test(text) ? text : undefined),
+  },
+  BLOBS_KEY_ID: {
+    standard: undefined,
+    meaning: 'Id of the key that opens the bucket.',
+    form: 'printable characters without spaces',
+    read: readToken,
+  },
+  BLOBS_SECRET: {
+    standard: undefined,
+    meaning: 'The key that opens the bucket.',
+    form: 'printable characters without spaces',
+    read: readToken,
+    secret: true,
+  },
+  BERTH_ANSWER_HOURS: {
+    standard: '24',
+    meaning: 'Hours that a harbour office has to answer a request for a berth.',
+    form: 'a whole number from 1 to 999, for example 24',
+    read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+  },
+  METRICS_TOKEN: {
+    standard: undefined,
+    meaning: 'The bearer token that opens /metrics to other machines; only this one sees it if unset.',
+    form: 'printable characters without spaces',
+    read: readToken,
+    secret: true,
+  },
+  OTLP_URL: {
+    standard: undefined,
+    meaning: 'Where traces are sent by OpenTelemetry (OTLP over HTTP); none are if unset.',
+    form: 'an address such as http://localhost:4318/v1/traces',
+    read: (text) => (isAddress(text, /^https?:$/) ? text : undefined),
+  },
+  LOG_LEVEL: {
+    standard: 'warn',
+    meaning: 'What the log tells, as lines of JSON; `info` has a line for each request.',
+    form: 'silent, error, warn or info',
+    read: (text) => LOG_LEVELS.find((level) => level === text),
+  },
+  ...socialSettingsTable,
+  ...peopleSettingsTable,
 };
 
 export class SettingsError extends Failure {}
@@ -92,28 +223,50 @@ export class SettingsError extends Failure {}
 /** Throws a `SettingsError` with a sentence for each setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: string[] = [];
+  const given = (name: string) => environment[name]?.trim() || undefined;
   const read = <Value>(
     name: string,
-    { standard, form, read: readText }: Setting<Value>,
+    { standard, form, read: readText, secret, needs = [] }: Setting<Value, keyof Settings>,
   ): Value | undefined => {
-    const text = environment[name]?.trim() || standard;
+    const text = given(name) ?? standard;
     if (text === undefined) return undefined;
     const value = readText(text);
-    if (value === undefined) wrong.push(`${name} is “${shown(name, text)}”; it must be ${form}.`);
+    if (value === undefined) wrong.push(`${name} is “${secret ? '…' : text}”; it must be ${form}.`);
+    for (const other of needs.filter((needed) => given(needed) === undefined)) {
+      wrong.push(`${other} is not set, and ${name} is; it must be ${settingsTable[other].form}.`);
+    }
     return value;
   };
   const entries = Object.entries(settingsTable).map(([name, setting]) => [
     name,
     read<unknown>(name, setting),
   ]);
+  if (given('SITE_URL')?.startsWith('https:') && (given('PROXIES') ?? '0') === '0') {
+    wrong.push(
+      'PROXIES is 0, and SITE_URL is an https address, which something in front of this server must answer; it must be how many such proxies there are, for example 1.',
+    );
+  }
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
   // Every value came from the reader of its own row of the table.
   return Object.fromEntries(entries) as unknown as Settings;
 }
 
-/** A database address may hold a password: it is not repeated. */
-function shown(name: string, text: string): string {
-  return name === 'DATABASE_URL' ? '…' : text;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function isAddress(text: string, protocol: RegExp): boolean {
+  const url = URL.parse(text);
+  return url !== null && protocol.test(url.protocol) && url.hostname !== '';
+}
+
+function readOrigin(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
+    ? url.origin
+    : undefined;
+}
+
+function readToken(text: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
 
 function readBaseUrl(text: string): string | undefined {
@@ -128,4 +281,9 @@ function readBaseUrl(text: string): string | undefined {
 
 export function releasesFolder(settings: Settings): string {
   return join(settings.DATA_DIR, 'releases');
+}
+
+/** Where people find the site. */
+export function siteUrl({ SITE_URL, PORT }: Settings): string {
+  return SITE_URL ?? `http://localhost:${PORT}`;
 }

@@ -5,6 +5,7 @@ import { fetchRegistry, readSite } from './site.ts';
 const site: Site = {
   registry: { channel: 'production', remotes: {} },
   api: { host: '/api', wire: 'standard' },
+  hasSession: false,
 };
 
 function writePage(content: string | null) {

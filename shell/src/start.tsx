@@ -1,9 +1,9 @@
-import { $credential } from '@nfcards/shared/auth';
+import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import { windowResized } from '@nfcards/shared/common';
 import { createI18n, languageOf } from '@nfcards/shared/i18n';
 import { kitTexts } from '@nfcards/shared/ui';
-import { fork, type Scope, scopeBind } from 'effector';
+import { allSettled, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
@@ -21,11 +21,8 @@ import { fetchRegistry, readSite } from './site.ts';
  */
 const FIRST_PAGE_PATIENCE = 800;
 
-/** Name of the session storage item that holds the session's token (SPEC SE1, ST1). */
-const SESSION_ITEM = 'cookie';
-
 export async function start(): Promise<void> {
-  const { registry, api } = readSite();
+  const { registry, api, hasSession } = readSite();
   const i18n = await createI18n([kitTexts, texts]);
   followLanguage(i18n);
 
@@ -37,12 +34,15 @@ export async function start(): Promise<void> {
     fetch: (input, init) => fetch(input, init),
     now: () => performance.now(),
   });
+  const credential = sessionStorage.getItem(SESSION_ITEM);
   const scope = fork({
     values: [
       [$client, client],
-      [$credential, sessionStorage.getItem(SESSION_ITEM)],
+      [$credential, credential],
     ],
   });
+  // Not awaited: the page does not depend on whose it is.
+  if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
 
   const pages = createPageLoader({ registry, fetchRegistry, federation: createFederation(), report });

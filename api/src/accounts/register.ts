@@ -1,3 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { openSession } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { announceClaim } from './announce-claim.ts';
+import { newCode } from './codes.ts';
+import { ownerOf } from './find-member.ts';
+import { hashSecret } from './passwords.ts';
 
-export const register: Handler<'register'> = async () => ({ kind: 'failure', failure: 'accounts_closed' });
+/**
+ * Opens an account that claims the address, whoever else has it: its owner is told, and only who reads the mail
+ * learns that there is one. Registration always leaves a remembered session (SPEC SE1).
+ */
+export function register({ db, messages }: Services): Handler<'register'> {
+  return async (input, call) => {
+    const { email, first_name, last_name } = input;
+    const [password_hash, code] = [await hashSecret(input.hashed_password), await newCode()];
+    const token = await db.transaction().execute(async (trx) => {
+      const owner = await ownerOf(trx, email);
+      const { id } = await trx
+        .insertInto('member')
+        .values({
+          email,
+          first_name,
+          last_name,
+          password_hash,
+          language: call.language,
+          referral_code: newReferralCode(),
+          referred_by: await inviter(trx, input.referral_code),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await announceClaim(trx, messages, { id, email, language: call.language }, owner, code);
+      return openSession(trx, {
+        memberId: id,
+        kind: 'remembered',
+        device: describeDevice(call.userAgent),
+      });
+    });
+    return {
+      kind: 'answer',
+      answer: { cookie: token },
+      session: { kind: 'opened', token, remembered: true },
+    };
+  };
+}
+
+/** A code that nobody has is no reason to turn somebody away. */
+export async function inviter(trx: Kysely<Tables>, code: string | undefined): Promise<string | null> {
+  if (code === undefined || code === '') return null;
+  const found = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('referral_code', '=', code.toUpperCase())
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Crockford's base 32: no letter that is taken for a digit. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 50 random bits in ten letters. */
+export function newReferralCode(): string {
+  return Array.from(randomBytes(10), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}

@@ -1,10 +1,17 @@
-/** The channel of the triggers in the migrations. The payload is the table's name. */
-export const CHANGE_CHANNEL = 'data_changed';
+/** What the triggers in the migrations announce, by channel. */
+export const channels = {
+  /** A table's name: its rows have changed. */
+  changes: 'data_changed',
+  /** A member's id: something is new for them, or one of their sessions has ended. */
+  memberWakes: 'member_woken',
+} as const;
 
-type Listener = (table: string | null) => void;
+export type Feeds = { readonly [Name in keyof typeof channels]: ChangeFeed };
+
+type Listener = (payload: string | null) => void;
 
 /**
- * Tells which tables have changed, on whichever server the change was made. While `live` is false nothing is
+ * Tells what is announced on a channel, on whichever server it was announced. While `live` is false nothing is
  * heard, and what is remembered cannot be trusted.
  */
 export class ChangeFeed {
@@ -15,15 +22,15 @@ export class ChangeFeed {
     return this.#live;
   }
 
-  /** @param listener gets a table's name, or null when anything may have changed. Returns the way out. */
+  /** @param listener gets what was announced, or null when announcements may have been missed. Returns the way out. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** For the engine: a change was announced. */
-  announce(table: string): void {
-    for (const listener of this.#listeners) listener(table);
+  /** For the engine. */
+  announce(payload: string): void {
+    for (const listener of this.#listeners) listener(payload);
   }
 
   /** For the engine: listening began or ended. Either way announcements may have been missed. */
@@ -31,4 +38,16 @@ export class ChangeFeed {
     this.#live = live;
     for (const listener of this.#listeners) listener(null);
   }
+}
+
+export function newFeeds(): Feeds {
+  return { changes: new ChangeFeed(), memberWakes: new ChangeFeed() };
+}
+
+/** The feed of each channel. */
+export function byChannel(feeds: Feeds): ReadonlyMap<string, ChangeFeed> {
+  return new Map([
+    [channels.changes, feeds.changes],
+    [channels.memberWakes, feeds.memberWakes],
+  ]);
 }

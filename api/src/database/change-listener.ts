@@ -1,40 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { ChangeFeed } from './change-feed.ts';
-import { CHANGE_CHANNEL } from './change-feed.ts';
+import type { Feeds } from './change-feed.ts';
+import { byChannel } from './change-feed.ts';
 
 const RECONNECT_PAUSE_MS = 500;
 
 /**
- * Feeds announcements of a PostgreSQL server into `changes`, on a connection of its own which is made again
+ * Feeds announcements of a PostgreSQL server into `feeds`, on a connection of its own which is made again
  * whenever it breaks. Rejects when the first one cannot be made.
  */
 export async function listenForChanges(
   settings: pg.ClientConfig,
-  changes: ChangeFeed,
+  feeds: Feeds,
 ): Promise<{ readonly close: () => Promise<void> }> {
   const closing = new AbortController();
+  const feedOf = byChannel(feeds);
   let client = await connect();
+
+  function setLive(live: boolean): void {
+    for (const feed of feedOf.values()) feed.setLive(live);
+  }
 
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({ ...settings, keepAlive: true });
     // `end` follows every error, and is where the breakage is dealt with.
     next.on('error', () => undefined);
-    next.on('notification', ({ payload }) => changes.announce(payload ?? ''));
+    next.on('notification', ({ channel, payload }) => feedOf.get(channel)?.announce(payload ?? ''));
     try {
       await next.connect();
-      await next.query(`listen ${CHANGE_CHANNEL}`);
+      for (const channel of feedOf.keys()) await next.query(`listen ${channel}`);
     } catch (cause) {
       await next.end();
       throw cause;
     }
     next.once('end', () => void reconnect());
-    changes.setLive(true);
+    setLive(true);
     return next;
   }
 
   async function reconnect(): Promise<void> {
-    changes.setLive(false);
+    setLive(false);
     while (!closing.signal.aborted) {
       const made = await connect().catch(() => null);
       if (made !== null && closing.signal.aborted) await made.end();

@@ -1,23 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, sql } from 'kysely';
+import { fromPglite } from 'pg-boss';
+import { finishRestore } from '../backup/finish-restore.ts';
 import { StartFailure } from '../start-failure.ts';
-import { CHANGE_CHANNEL, ChangeFeed } from './change-feed.ts';
+import { byChannel, newFeeds } from './change-feed.ts';
 import { columnParsers } from './column-parsers.ts';
-import type { Database } from './database.ts';
+import type { Database, QueryObserver } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { queryLog } from './query-log.ts';
 import type { Tables } from './tables.ts';
 
 /** PGlite has no autovacuum: without this, dead rows stay and the planner's figures age. */
 const UPKEEP_INTERVAL_MS = 60 * 60 * 1000;
 
+interface EngineOptions {
+  readonly dataDir: string;
+  readonly progress: (sentence: string) => void;
+  readonly onQuery?: QueryObserver;
+}
+
 /** @throws StartFailure `data_folder_locked`, `data_folder_unwritable`, `database_damaged` */
-export async function openEmbedded(dataDir: string, progress: (sentence: string) => void): Promise<Database> {
+export async function openEmbedded({ dataDir, progress, onQuery }: EngineOptions): Promise<Database> {
   const lock = lockFolder(dataDir);
+  finishRestore(dataDir);
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) progress('Making the embedded database: this takes a few seconds, once.');
-  const pglite = await start(folder).catch((cause: unknown) => {
+  const pglite = await startPglite(folder).catch((cause: unknown) => {
     lock.release();
     throw new StartFailure(
       'database_damaged',
@@ -26,10 +37,12 @@ export async function openEmbedded(dataDir: string, progress: (sentence: string)
     );
   });
 
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  const changes = new ChangeFeed();
-  await pglite.listen(CHANGE_CHANNEL, (table) => changes.announce(table));
-  changes.setLive(true);
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(onQuery) });
+  const feeds = newFeeds();
+  for (const [channel, feed] of byChannel(feeds)) {
+    await pglite.listen(channel, (payload) => feed.announce(payload));
+    feed.setLive(true);
+  }
 
   const upkeep = setInterval(() => {
     sql`vacuum (analyze)`.execute(db).catch(() => progress('The embedded database could not be tidied up.'));
@@ -38,8 +51,10 @@ export async function openEmbedded(dataDir: string, progress: (sentence: string)
 
   return {
     db,
-    changes,
+    ...feeds,
     analyze: async () => void (await sql`analyze`.execute(db)),
+    jobStore: { db: fromPglite(pglite), backend: 'pglite' },
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     close: async () => {
       clearInterval(upkeep);
       await db.destroy();
@@ -50,10 +65,12 @@ export async function openEmbedded(dataDir: string, progress: (sentence: string)
   };
 }
 
-async function start(folder: string): Promise<PGlite> {
+/** The engine alone, on a folder that the caller has locked. */
+export async function startPglite(folder: string): Promise<PGlite> {
   const pglite = new PGlite({
     dataDir: folder,
     parsers: { ...columnParsers },
+    extensions: { pg_trgm },
     // The default of 128 MB is for a machine of its own; the system's file cache does the work here.
     postgresqlconf: ['shared_buffers = 16MB'],
   });

@@ -1,12 +1,62 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFailure } from '../start-failure.ts';
 import * as ports from './migrations/0001-ports.ts';
 import * as newsletter from './migrations/0002-newsletter.ts';
+import * as accounts from './migrations/0003-accounts.ts';
+import * as places from './migrations/0010-places.ts';
+import * as search from './migrations/0011-search.ts';
+import * as messages from './migrations/0020-messages.ts';
+import * as newsletterConfirmation from './migrations/0021-newsletter-confirmation.ts';
+import * as contact from './migrations/0022-contact.ts';
+import * as secondFactor from './migrations/0030-second-factor.ts';
+import * as passkeys from './migrations/0031-passkeys.ts';
+import * as socialLogin from './migrations/0032-social-login.ts';
+import * as notifications from './migrations/0040-notifications.ts';
+import * as favourites from './migrations/0041-favourites.ts';
+import * as conversations from './migrations/0042-conversations.ts';
+import * as referral from './migrations/0043-referral.ts';
+import * as support from './migrations/0044-support.ts';
+import * as boats from './migrations/0050-boats.ts';
+import * as blobs from './migrations/0051-blobs.ts';
+import * as wallet from './migrations/0052-wallet.ts';
+import * as sendings from './migrations/0053-sendings.ts';
+import * as berths from './migrations/0054-berths.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
-const migrations = { '0001-ports': ports, '0002-newsletter': newsletter };
+const migrations = {
+  '0001-ports': ports,
+  '0002-newsletter': newsletter,
+  '0003-accounts': accounts,
+  '0010-places': places,
+  '0011-search': search,
+  '0020-messages': messages,
+  '0021-newsletter-confirmation': newsletterConfirmation,
+  '0022-contact': contact,
+  '0030-second-factor': secondFactor,
+  '0031-passkeys': passkeys,
+  '0032-social-login': socialLogin,
+  '0040-notifications': notifications,
+  '0041-favourites': favourites,
+  '0042-conversations': conversations,
+  '0043-referral': referral,
+  '0044-support': support,
+  '0050-boats': boats,
+  '0051-blobs': blobs,
+  '0052-wallet': wallet,
+  '0053-sendings': sendings,
+  '0054-berths': berths,
+};
+
+/** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const names = Object.keys(migrations);
+  const { rows } = await sql<{ done: number }>`
+    select count(*) as done from kysely_migration where name = any(${names}::text[])`.execute(db);
+  return rows[0]?.done === names.length;
+}
 
 /**
  * Brings the tables to the form that this version needs. The migrator's lock makes a second server wait.

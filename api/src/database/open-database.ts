@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, QueryObserver } from './database.ts';
 import { openEmbedded } from './embedded-engine.ts';
 import { openServer } from './server-engine.ts';
 
@@ -6,10 +6,11 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly progress: (sentence: string) => void;
+  readonly onQuery?: QueryObserver;
 }
 
 /** @throws StartFailure */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, progress } = options;
-  return databaseUrl === undefined ? openEmbedded(dataDir, progress) : openServer(databaseUrl, progress);
+  const { databaseUrl } = options;
+  return databaseUrl === undefined ? openEmbedded(options) : openServer({ ...options, databaseUrl });
 }

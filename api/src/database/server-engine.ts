@@ -1,19 +1,25 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
-import { ChangeFeed } from './change-feed.ts';
+import { newFeeds } from './change-feed.ts';
 import { listenForChanges } from './change-listener.ts';
 import { columnParsers } from './column-parsers.ts';
-import type { Database } from './database.ts';
+import type { Database, QueryObserver } from './database.ts';
+import { queryLog } from './query-log.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
+/** Beside one that listens. Jobs spend their time elsewhere than in the queue. */
+const JOB_CONNECTIONS = 3;
+
+interface EngineOptions {
+  readonly databaseUrl: string;
+  readonly progress: (sentence: string) => void;
+  readonly onQuery?: QueryObserver;
+}
 
 /** @throws StartFailure `database_url_invalid`, `database_unreachable` */
-export async function openServer(
-  databaseUrl: string,
-  progress: (sentence: string) => void,
-): Promise<Database> {
+export async function openServer({ databaseUrl, progress, onQuery }: EngineOptions): Promise<Database> {
   const address = describeAddress(databaseUrl);
   const settings: pg.ClientConfig = {
     connectionString: databaseUrl,
@@ -26,15 +32,17 @@ export async function openServer(
   pool.on('error', () =>
     progress(`A connection to the database at ${address} broke off; it will be made again.`),
   );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const changes = new ChangeFeed();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: queryLog(onQuery) });
+  const feeds = newFeeds();
   try {
     await sql`select 1`.execute(db);
-    const listener = await listenForChanges(settings, changes);
+    const listener = await listenForChanges(settings, feeds);
     return {
       db,
-      changes,
-      analyze: async () => void (await sql`analyze port`.execute(db)),
+      ...feeds,
+      analyze: async () => void (await sql`analyze place, place_word, word`.execute(db)),
+      jobStore: { connectionString: databaseUrl, max: JOB_CONNECTIONS, application_name: 'nfcards-jobs' },
+      connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       close: async () => {
         await listener.close();
         await db.destroy();

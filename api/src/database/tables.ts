@@ -1,45 +1,43 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccountTables } from '../accounts/tables.ts';
+import type { BerthTables } from '../berths/tables.ts';
+import type { BlobTables } from '../blobs/tables.ts';
+import type { BoatTables } from '../boats/tables.ts';
+import type { ContactTables } from '../contact/tables.ts';
+import type { ConversationTables } from '../conversations/tables.ts';
+import type { FavouriteTables } from '../favourites/tables.ts';
+import type { LiveTables } from '../live/tables.ts';
+import type { MessageTables } from '../messages/tables.ts';
+import type { NewsletterTables } from '../newsletter/tables.ts';
+import type { NotificationTables } from '../notifications/tables.ts';
+import type { PasskeyTables } from '../passkeys/tables.ts';
+import type { PlaceTables } from '../places/tables.ts';
+import type { ReferralTables } from '../referral/tables.ts';
+import type { ReviewTables } from '../reviews/tables.ts';
+import type { SecondFactorTables } from '../second-factor/tables.ts';
+import type { SessionTables } from '../sessions/tables.ts';
+import type { SocialTables } from '../social/tables.ts';
+import type { SupportTables } from '../support/tables.ts';
+import type { WalletTables } from '../wallet/tables.ts';
 
 /** The tables as Kysely sees them. Migrations are the truth; `database.test.ts` compares the two. */
-export interface Tables {
-  port: PortTable;
-  seed: SeedTable;
-  newsletter_subscription: NewsletterSubscriptionTable;
-}
-
-export interface PortTable {
-  /** UN/LOCODE. */
-  id: string;
-  name: string;
-  port_region: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  city: string | null;
-  /** WGS 84, decimal degrees; both null or neither. */
-  latitude: number | null;
-  longitude: number | null;
-  /** The place on a unit sphere. */
-  x: GeneratedAlways<number | null>;
-  y: GeneratedAlways<number | null>;
-  z: GeneratedAlways<number | null>;
-  /** IANA name. */
-  time_zone: string | null;
-  other_names: string[];
-  other_codes: string[];
-  /** Data set that the row came from. */
-  source: string;
-}
-
-export interface SeedTable {
-  /** Data set, for example `sea-ports`. */
-  name: string;
-  /** SHA-256 of the rows, hexadecimal. */
-  digest: string;
-  seeded_at: Generated<Date>;
-}
-
-export interface NewsletterSubscriptionTable {
-  /** Lower case. */
-  email: string;
-  subscribed_at: Generated<Date>;
-}
+export interface Tables
+  extends ConversationTables,
+    FavouriteTables,
+    LiveTables,
+    NotificationTables,
+    ReferralTables,
+    ReviewTables,
+    SupportTables,
+    AccountTables,
+    SessionTables,
+    ContactTables,
+    MessageTables,
+    NewsletterTables,
+    PlaceTables,
+    PasskeyTables,
+    SecondFactorTables,
+    SocialTables,
+    BoatTables,
+    BlobTables,
+    WalletTables,
+    BerthTables {}

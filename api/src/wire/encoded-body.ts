@@ -20,8 +20,9 @@ export class EncodedBody {
   readonly #digest: string;
   readonly #coded = new Map<ContentCoding, Promise<Buffer>>();
 
+  /** @param value what the JSON is of, or the bytes of the JSON itself */
   constructor(value: unknown) {
-    this.#plain = Buffer.from(JSON.stringify(value));
+    this.#plain = value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(JSON.stringify(value));
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
 

@@ -1,15 +1,33 @@
 import type { FailureKindOf, OperationName, operations } from '@nfcards/shared/operations';
+import { accountFailures } from '../accounts/failures.ts';
+import { berthFailures } from '../berths/failures.ts';
+import { boatFailures } from '../boats/failures.ts';
+import { conversationFailures } from '../conversations/failures.ts';
+import { favouriteFailures } from '../favourites/failures.ts';
+import { newsletterFailures } from '../newsletter/failures.ts';
+import { passkeyFailures } from '../passkeys/failures.ts';
+import { placeFailures } from '../places/failures.ts';
+import { profileFailures } from '../profiles/failures.ts';
+import { reviewFailures } from '../reviews/failures.ts';
+import { secondFactorFailures } from '../second-factor/failures.ts';
+import { socialFailures } from '../social/failures.ts';
+import { supportFailures } from '../support/failures.ts';
+import { walletFailures } from '../wallet/failures.ts';
 import type { Language } from './language.ts';
 
 /** Refusals that any operation can meet, with their HTTP status. */
 export const protocolFailures = {
   invalid_input: 400,
   invalid_json: 400,
+  login_required: 401,
+  session_ended: 401,
   cross_site: 403,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   body_too_large: 413,
   wrong_content_type: 415,
+  too_many_requests: 429,
   bad_request: 400,
   internal: 500,
 } as const;
@@ -20,16 +38,25 @@ type DeclaredFailureKind = {
 }[OperationName];
 export type FailureKind = ProtocolFailureKind | DeclaredFailureKind;
 
-/** `{field}` stands for the name of the field at fault. */
-export const failureTexts: Readonly<Record<FailureKind, Readonly<Record<Language, string>>>> = {
-  accounts_closed: {
-    fr: 'Les comptes ouvriront bientôt. En attendant, vous pouvez consulter l’annuaire des ports et vous abonner à la lettre d’information.',
-    en: 'Accounts will open soon. In the meantime, you can browse the directory of ports and subscribe to the newsletter.',
-  },
-  port_unknown: {
-    fr: 'Ce port ne figure pas dans l’annuaire. Vous pouvez le chercher par son nom dans la liste des ports.',
-    en: 'This port is not in the directory. You can look for it by name in the list of ports.',
-  },
+/** The words of one refusal, for the person who asked. */
+export type FailureText = Readonly<Record<Language, string>>;
+
+/** `{field}` stands for the name of the field at fault, `{wait}` for the time to wait. */
+export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
+  ...accountFailures,
+  ...passkeyFailures,
+  ...secondFactorFailures,
+  ...socialFailures,
+  ...placeFailures,
+  ...conversationFailures,
+  ...favouriteFailures,
+  ...profileFailures,
+  ...reviewFailures,
+  ...supportFailures,
+  ...boatFailures,
+  ...walletFailures,
+  ...berthFailures,
+  ...newsletterFailures,
   invalid_input: {
     fr: 'Le champ « {field} » manque ou n’est pas valable.',
     en: 'The field “{field}” is missing or not valid.',
@@ -41,6 +68,22 @@ export const failureTexts: Readonly<Record<FailureKind, Readonly<Record<Language
   bad_request: {
     fr: 'Cette requête ne peut pas être lue.',
     en: 'This request cannot be read.',
+  },
+  login_required: {
+    fr: 'Connectez-vous pour continuer.',
+    en: 'Log in to go on.',
+  },
+  session_ended: {
+    fr: 'Votre session est terminée. Connectez-vous pour continuer.',
+    en: 'Your session has ended. Log in to go on.',
+  },
+  forbidden: {
+    fr: 'Votre compte ne donne pas accès à cette action.',
+    en: 'Your account does not give access to this action.',
+  },
+  too_many_requests: {
+    fr: 'Trop de demandes ont été faites. Vous pourrez réessayer dans {wait}.',
+    en: 'Too many requests have been made. You can try again in {wait}.',
   },
   cross_site: {
     fr: 'Cette action a été demandée depuis un autre site et n’a pas été exécutée.',

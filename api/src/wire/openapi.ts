@@ -3,6 +3,7 @@ import { failureBody, operations } from '@nfcards/shared/operations';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import packageJson from '../../package.json' with { type: 'json' };
+import { protocolFailures } from './failure-texts.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -16,51 +17,107 @@ export function describeApi(prefix: string, legacyWire: boolean): Json {
     info: { title: 'NFCards API', version: packageJson.version },
     servers: [{ url: prefix === '' ? '/' : prefix }],
     paths: Object.fromEntries(rows.map((row) => [`/${row.path}`, describePath(row, legacyWire)])),
-    components: { schemas: { Failure: schemaOf(failureBody, 'output') } },
+    components: {
+      schemas: { Failure: schemaOf(failureBody, 'output') },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        ...(legacyWire ? { legacy: { type: 'apiKey', in: 'query', name: 'cookie' } } : {}),
+      },
+    },
   };
 }
 
 function describePath(operation: Operation, legacyWire: boolean): Json {
-  if (operation.effect === 'reads') return { get: describeGet(operation) };
-  const post = {
-    ...describeAny(operation),
-    requestBody: { required: true, content: jsonContent(schemaOf(operation.input, 'input')) },
-  };
-  if (!legacyWire) return { post };
-  const get = { ...describeGet(operation), operationId: `${operation.path}_legacy`, deprecated: true };
-  return { post, get };
+  if (operation.effect === 'reads') return { get: describeGet(operation, legacyWire) };
+  const post = operation.takes === 'bytes' ? describeUpload(operation) : describePost(operation);
+  if (!legacyWire || operation.takes === 'bytes') return { post };
+  const get = describeGet(operation, legacyWire);
+  return { post, get: { ...get, operationId: `${operation.path}_legacy`, deprecated: true } };
 }
 
-function describeGet(operation: Operation): Json {
+function describePost(operation: Operation): Json {
+  return {
+    ...describeAny(operation, false),
+    requestBody: { required: true, content: jsonContent(schemaOf(operation.input, 'input')) },
+  };
+}
+
+function describeUpload(operation: Operation): Json {
+  const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return {
+    ...describeAny(operation, false),
+    parameters: parametersOf(operation),
+    requestBody: { required: true, content },
+  };
+}
+
+function describeGet(operation: Operation, legacyWire: boolean): Json {
+  return { ...describeAny(operation, legacyWire), parameters: parametersOf(operation) };
+}
+
+function parametersOf(operation: Operation): Json[] {
   const { properties, required } = schemaOf(operation.input, 'input');
-  const parameters = Object.entries((properties ?? {}) as Json).map(([name, schema]) => ({
+  return Object.entries((properties ?? {}) as Json).map(([name, schema]) => ({
     name,
     in: 'query',
     required: Array.isArray(required) && required.includes(name),
     schema,
   }));
-  return { ...describeAny(operation), parameters };
 }
 
-function describeAny(operation: Operation): Json {
-  const answer = schemaOf(operation.answer, 'output');
+function describeAny(operation: Operation, legacyWire: boolean): Json {
   const statuses = new Map<string, string[]>();
-  for (const [kind, status] of Object.entries({ ...operation.failures, invalid_input: 400, internal: 500 })) {
+  for (const [kind, status] of Object.entries({ ...operation.failures, ...protocolFailuresOf(operation) })) {
     statuses.set(String(status), [...(statuses.get(String(status)) ?? []), kind]);
   }
-  const refusedIn200 = statuses.get('200');
+  const refusedIn200 = statuses.get('200') ?? [];
   statuses.delete('200');
-  const description =
-    refusedIn200 === undefined ? 'Answer' : `Answer, or failure: ${refusedIn200.join(', ')}`;
-  const schema = refusedIn200 === undefined ? answer : { anyOf: [answer, failureReference] };
   const refusals = [...statuses].map(([status, kinds]) => [
     status,
     { description: `Failure: ${kinds.join(', ')}`, content: jsonContent(failureReference) },
   ]);
+  const schemes = legacyWire ? ['cookie', 'bearer', 'legacy'] : ['cookie', 'bearer'];
   return {
     operationId: operation.path,
     summary: operation.summary,
-    responses: { 200: { description, content: jsonContent(schema) }, ...Object.fromEntries(refusals) },
+    // One of them is enough; none is needed where anyone may call.
+    security: operation.access === 'anyone' ? [{}] : schemes.map((scheme) => ({ [scheme]: [] })),
+    responses: { 200: describeAnswer(operation, refusedIn200), ...Object.fromEntries(refusals) },
+  };
+}
+
+function describeAnswer(operation: Operation, refusals: readonly string[]): Json {
+  const answer = schemaOf(operation.answer, 'output');
+  switch (operation.gives) {
+    case 'bytes': {
+      const schema = { type: 'string', format: 'binary' };
+      return { description: 'A file', content: { 'application/octet-stream': { schema } } };
+    }
+    case 'events':
+      // OpenAPI 3.1 has no words for a stream: the schema is that of the data of one event.
+      return { description: 'A stream of events', content: { 'text/event-stream': { schema: answer } } };
+    default: {
+      const description = refusals.length === 0 ? 'Answer' : `Answer, or failure: ${refusals.join(', ')}`;
+      const schema = refusals.length === 0 ? answer : { anyOf: [answer, failureReference] };
+      return { description, content: jsonContent(schema) };
+    }
+  }
+}
+
+/** Which of the refusals that any operation can meet this one can. */
+function protocolFailuresOf({ access, effect, limits, takes }: Operation): Readonly<Record<string, number>> {
+  const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
+    protocolFailures;
+  const { invalid_json, body_too_large, wrong_content_type, internal } = protocolFailures;
+  return {
+    invalid_input,
+    internal,
+    ...(access === 'anyone' ? {} : { login_required, session_ended }),
+    ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
+    ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),
+    ...(effect === 'writes' && takes !== 'bytes' ? { invalid_json } : {}),
+    ...(effect === 'writes' || limits !== undefined ? { too_many_requests } : {}),
   };
 }
 
@@ -73,6 +130,8 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     typeMode,
     errorMode: 'throw',
+    // What tidies the input up, and what only code can say.
+    ignoreActions: ['trim', 'to_lower_case', 'check'],
   });
   return rest;
 }

@@ -1,22 +1,32 @@
 import type { FailureBody } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from '../observation/describe-error.ts';
 import type { FailureKind, ProtocolFailureKind } from './failure-texts.ts';
 import { failureTexts, protocolFailures } from './failure-texts.ts';
+import type { Language } from './language.ts';
 import { languageOf } from './language.ts';
 
 /** Sends a refusal in the words of the request's language (SPEC A3). */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  failure: { readonly kind: FailureKind; readonly status: number; readonly field?: string },
+  failure: {
+    readonly kind: FailureKind;
+    readonly status: number;
+    readonly field?: string;
+    /** Seconds after which it may be tried again. */
+    readonly wait?: number;
+  },
 ): FastifyReply {
-  const query = request.query as { readonly lng?: unknown };
-  const language = languageOf(query.lng, request.headers['accept-language']);
+  const language = requestLanguage(request);
   const body: FailureBody = {
     failure: true,
     failure_kind: failure.kind,
-    failure_message: failureTexts[failure.kind][language].replace('{field}', failure.field ?? ''),
+    failure_message: failureTexts[failure.kind][language]
+      .replace('{field}', failure.field ?? '')
+      .replace('{wait}', duration(failure.wait ?? 0, language)),
   };
+  if (failure.wait !== undefined) reply.header('retry-after', failure.wait);
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')
@@ -24,6 +34,12 @@ export function refuse(
     .header('vary', 'accept-language')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** SPEC L1, L2: the request's `lng`, else what its browser prefers. */
+export function requestLanguage(request: FastifyRequest): Language {
+  const { lng } = request.query as { readonly lng?: unknown };
+  return languageOf(lng, request.headers['accept-language']);
 }
 
 export function refuseProtocol(
@@ -34,6 +50,12 @@ export function refuseProtocol(
 ): FastifyReply {
   const status = protocolFailures[kind];
   return refuse(request, reply, field === undefined ? { kind, status } : { kind, status, field });
+}
+
+/** In whole minutes from one minute on, rounded up. */
+function duration(seconds: number, language: Language): string {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 const fastifyFailures: Readonly<Record<string, ProtocolFailureKind>> = {
@@ -53,15 +75,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ failure: describeError(error) }, 'operation failed');
   return refuseProtocol(request, reply, 'internal');
-}
-
-/**
- * What a log may hold of an error. A database error names the code and the place only: its message and detail
- * quote values, which can be a person's.
- */
-export function describeError(error: unknown): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code, severity, table, constraint, routine } = error as Error & Record<string, unknown>;
-  if (severity !== undefined) return { name: 'DatabaseError', code, severity, table, constraint, routine };
-  return { name: error.name, code, message: error.message, stack: error.stack };
 }

@@ -2,105 +2,158 @@ import type { Operation, OperationName } from '@nfcards/shared/operations';
 import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { getDotPath, safeParse } from 'valibot';
-import { EncodedBody, matchesTag } from './encoded-body.ts';
-import type { FailureKind } from './failure-texts.ts';
+import { readBrowserKey } from './browser-key.ts';
+import { EncodedBody } from './encoded-body.ts';
+import type { Gatekeeper, WireName } from './gatekeeper.ts';
+import { enter, isCrossSite, secondsToWait, tokenOf } from './gatekeeper.ts';
 import { describeApi } from './openapi.ts';
-import type { Handlers } from './outcome.ts';
+import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
-import { answerError, refuse, refuseProtocol } from './refusal.ts';
+import { answerError, refuse, refuseProtocol, requestLanguage } from './refusal.ts';
+import type { AnyOutcome } from './send-outcome.ts';
+import { sendBody, sendOutcome } from './send-outcome.ts';
+import { clearSessionCookie } from './session-cookie.ts';
 
-/** Bytes. The longest input of the table is below 2 kB. */
+/** Bytes of a JSON body, where the operation does not say otherwise. */
 const BODY_LIMIT = 64 * 1024;
 const DESCRIPTION_PATH = 'openapi.json';
+const NO_BYTES = new Uint8Array();
+/** For calls whose answer is sent at once. */
+const NEVER = new AbortController().signal;
 
-type AnyOutcome =
-  | { readonly kind: 'answer'; readonly answer: unknown }
-  | { readonly kind: 'encoded'; readonly body: EncodedBody }
-  | { readonly kind: 'failure'; readonly failure: FailureKind };
+type AnyHandler = (input: unknown, call: OpenCall & MemberCall) => Promise<AnyOutcome>;
+
+export interface WireOptions {
+  readonly handlers: Handlers;
+  readonly gatekeeper: Gatekeeper;
+  readonly legacyWire: boolean;
+}
 
 /** The operations table as routes (SPEC A2): reads are GET, writes POST, and on the legacy wire GET as well. */
-export function operationRoutes(handlers: Handlers, legacyWire: boolean): FastifyPluginAsync {
+export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOptions): FastifyPluginAsync {
   return async (server) => {
+    const closing = new AbortController();
+    // Streams would keep the server open for ever.
+    server.addHook('preClose', async () => closing.abort());
     server.setErrorHandler(answerError);
     // Only JSON: a form of another site cannot send it without asking first (CORS preflight).
     server.removeContentTypeParser('text/plain');
+    server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const name of Object.keys(operations) as OperationName[]) {
       const operation: Operation = operations[name];
-      if (operation.access !== 'anyone')
-        throw new Error(`${name} is for members, and there are no sessions yet.`);
-      // The table ties input and outcome to the name; a loop over names cannot say so.
-      const handle = handlers[name] as (input: unknown) => Promise<AnyOutcome>;
-      mountOperation(server, operation, handle, legacyWire);
+      assertDeclared(operation);
+      // The table ties input, call and outcome to the name; a loop over names cannot say so.
+      const handle = handlers[name] as unknown as AnyHandler;
+      mountOperation(server, { operation, handle, gatekeeper, closing: closing.signal }, legacyWire);
     }
     mountDescription(server, legacyWire);
     mountRest(server, allowedMethods(legacyWire));
   };
 }
 
-function mountOperation(
-  server: FastifyInstance,
-  operation: Operation,
-  handle: (input: unknown) => Promise<AnyOutcome>,
-  legacyWire: boolean,
-): void {
+/** Types can be got round; whom an operation lets in must not depend on them. */
+function assertDeclared({ path, access, effect }: Operation): void {
+  const declared = ['anyone', 'member', 'professional', 'staff'].includes(access);
+  if (!declared || !['reads', 'writes'].includes(effect)) {
+    throw new Error(`The operation ${path} does not declare who may call it and whether it writes.`);
+  }
+}
+
+interface Mounted {
+  readonly operation: Operation;
+  readonly handle: AnyHandler;
+  readonly gatekeeper: Gatekeeper;
+  /** Aborted when the server is closing. */
+  readonly closing: AbortSignal;
+}
+
+function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: boolean): void {
+  const { operation, gatekeeper } = mounted;
   const url = `/${operation.path}`;
   const reads = operation.effect === 'reads';
-  const call = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
-    const input = safeParse(operation.input, given);
-    if (!input.success) {
-      return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
-    }
-    const outcome = await handle(input.output);
-    if (outcome.kind === 'failure') {
-      const status = operation.failures[outcome.failure] ?? 500;
-      return refuse(request, reply, { kind: outcome.failure, status });
-    }
-    if (reads) return sendBody(request, reply, encodedBody(outcome));
-    return reply.header('cache-control', 'no-store').send(outcome.kind === 'answer' ? outcome.answer : null);
-  };
+  const takesBytes = operation.takes === 'bytes';
 
-  if (reads || legacyWire) {
+  if (reads || (legacyWire && !takesBytes)) {
     server.get(url, {
       // HEAD promises to change nothing (RFC 9110 §9.2.1), which a write by GET cannot keep.
-      exposeHeadRoute: reads,
+      exposeHeadRoute: reads && operation.gives === undefined,
       logSerializers,
       handler: (request, reply) => {
         const query = request.query as Readonly<Record<string, unknown>>;
-        return call(request, reply, coerceQuery(operation.input, query));
+        const wire = !reads || (legacyWire && 'cookie' in query) ? 'legacy' : 'standard';
+        return answerCall(mounted, request, reply, wire, coerceQuery(operation.input, query));
       },
     });
   }
   if (reads) return;
   server.post(url, {
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: operation.largestBody ?? BODY_LIMIT,
     logSerializers,
     onRequest: async (request, reply) => {
-      if (request.headers['sec-fetch-site'] === 'cross-site')
-        return refuseProtocol(request, reply, 'cross_site');
-      if (!isJson(request)) return refuseProtocol(request, reply, 'wrong_content_type');
+      if (isCrossSite(request, gatekeeper)) return refuseProtocol(request, reply, 'cross_site');
+      const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
+      if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
       return undefined;
     },
-    handler: (request, reply) => call(request, reply, request.body),
+    handler: (request, reply) => {
+      const query = request.query as Readonly<Record<string, unknown>>;
+      const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
+      return answerCall(mounted, request, reply, 'standard', given);
+    },
   });
 }
 
-function encodedBody(outcome: Exclude<AnyOutcome, { kind: 'failure' }>): EncodedBody {
-  return outcome.kind === 'encoded' ? outcome.body : new EncodedBody(outcome.answer);
-}
-
-/** Compressed as the client likes it, or 304. */
-async function sendBody(
+/** Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order. */
+async function answerCall(
+  { operation, handle, gatekeeper, closing }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: EncodedBody,
+  wire: WireName,
+  given: unknown,
 ): Promise<FastifyReply> {
-  const coding = body.codingFor(request.headers['accept-encoding']);
-  const etag = body.etag(coding);
-  // Kept by browsers but asked about each time: a 304 costs next to nothing, a stale list does.
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
-  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.type('application/json; charset=utf-8').send(await body.bytes(coding));
+  const token = tokenOf(request, wire);
+  const entry = await enter(operation, token, gatekeeper);
+  if (!entry.ok) {
+    // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
+    if (entry.kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
+    return refuseProtocol(request, reply, entry.kind);
+  }
+  const { session } = entry;
+  const input = safeParse(operation.input, given);
+  if (!input.success) {
+    return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
+  }
+  const caller = { address: request.ip, session, input: input.output };
+  const wait = await secondsToWait(operation, gatekeeper, caller);
+  if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+  const call = {
+    language: requestLanguage(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    wire,
+    browserKey: readBrowserKey(request),
+    bytes: request.body instanceof Uint8Array ? request.body : NO_BYTES,
+    signal: operation.gives === undefined ? NEVER : untilLeft(reply, closing),
+    lastEventId: header(request, 'last-event-id'),
+    findSession: async () => session ?? (token === null ? null : gatekeeper.findSession(token)),
+    // Typed as always there: the handler of an operation that anyone may call sees an OpenCall, which has none.
+    session: session as MemberCall['session'],
+  };
+  const outcome = await handle(input.output, call);
+  return sendOutcome(request, reply, { operation, outcome, wire });
+}
+
+function untilLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return AbortSignal.any([left.signal, closing]);
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
 }
 
 function mountDescription(server: FastifyInstance, legacyWire: boolean): void {
@@ -126,20 +179,21 @@ function mountRest(server: FastifyInstance, allowed: ReadonlyMap<string, string>
 function allowedMethods(legacyWire: boolean): ReadonlyMap<string, string> {
   const rows: Operation[] = Object.values(operations);
   const allowed = new Map([[DESCRIPTION_PATH, 'GET, HEAD']]);
-  for (const { path, effect } of rows) {
-    const writes = legacyWire ? 'GET, POST' : 'POST';
-    allowed.set(path, effect === 'reads' ? 'GET, HEAD' : writes);
+  for (const { path, effect, takes, gives } of rows) {
+    const reading = gives === undefined ? 'GET, HEAD' : 'GET';
+    const writing = legacyWire && takes !== 'bytes' ? 'GET, POST' : 'POST';
+    allowed.set(path, effect === 'reads' ? reading : writing);
   }
   return allowed;
 }
 
-function isJson(request: FastifyRequest): boolean {
+function mediaType(request: FastifyRequest): string {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
-  return type.trim().toLowerCase() === 'application/json';
+  return type.trim().toLowerCase();
 }
 
 /** Query strings hold addresses and, on the legacy wire, passwords and sessions: they are not logged. */
-const logSerializers = {
+export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
     url: request.url.split('?')[0],

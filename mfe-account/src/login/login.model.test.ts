@@ -19,7 +19,10 @@ interface Sent {
   readonly body: unknown;
 }
 
-function setUp(answer: object, { deriveKey = (email: string) => ({ email, cookie: 'key' }) } = {}) {
+function setUp(
+  answer: object,
+  { deriveKey = (email: string) => ({ email, cookie: 'key', remember_me: false }) } = {},
+) {
   const sent: Sent[] = [];
   const client = createClient({
     host: '/api',
@@ -42,8 +45,8 @@ function setUp(answer: object, { deriveKey = (email: string) => ({ email, cookie
 
 const closed = {
   failure: true,
-  failure_message: 'Les comptes ne sont pas encore ouverts.',
-  failure_kind: 'accounts_closed',
+  failure_message: 'Cette adresse ou ce mot de passe ne convient pas.',
+  failure_kind: 'login_refused',
 };
 const credentials = { email: 'anne@exemple.fr', password: 'petit foc' };
 
@@ -51,7 +54,9 @@ describe('login (S10, ST3)', () => {
   it('sends the key, never the password', async () => {
     const { scope, sent } = setUp({ cookie: 'session' });
     await allSettled(loginSubmitted, { scope, params: credentials });
-    expect(sent).toEqual([{ url: '/api/login', body: { email: 'anne@exemple.fr', cookie: 'key' } }]);
+    expect(sent).toEqual([
+      { url: '/api/login', body: { email: 'anne@exemple.fr', cookie: 'key', remember_me: false } },
+    ]);
     expect(scope.getState($isLoggedIn)).toBe(true);
     expect(scope.getState($outcome)).toEqual({ status: 'loggedIn' });
   });
@@ -61,7 +66,7 @@ describe('login (S10, ST3)', () => {
     await allSettled(emailTyped, { scope, params: credentials.email });
     await allSettled(loginSubmitted, { scope, params: credentials });
     expect(scope.getState($isLoggedIn)).toBe(false);
-    expect(scope.getState($failureMessage)).toBe('Les comptes ne sont pas encore ouverts.');
+    expect(scope.getState($failureMessage)).toBe('Cette adresse ou ce mot de passe ne convient pas.');
     expect(scope.getState($outcome)).toMatchObject({ status: 'failed', error: { kind: 'FAILURE' } });
     expect(scope.getState($email)).toBe('anne@exemple.fr');
     expect(scope.getState($failedAttempts)).toBe(1);

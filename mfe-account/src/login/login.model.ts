@@ -16,10 +16,13 @@ export const loginSubmitted = createEvent<Credentials>();
 export const emailTyped = createEvent<string>();
 export const rememberMeChanged = createEvent<boolean>();
 
-export const deriveKeyFx = createEffect(async ({ email, password }: Credentials) => ({
-  email: email.trim(),
-  cookie: await passwordKey(email, password),
-}));
+export const deriveKeyFx = createEffect(
+  async ({ email, password, rememberMe }: Credentials & { readonly rememberMe: boolean }) => ({
+    email: email.trim(),
+    cookie: await passwordKey(email, password),
+    remember_me: rememberMe,
+  }),
+);
 
 /** Kept when the visitor looks at another page and comes back. The password is not. */
 export const $email = restore(emailTyped, '');
@@ -60,10 +63,10 @@ export const $outcome = combine(
 sample({ clock: loginOpened, target: loginForgotten });
 sample({
   clock: loginSubmitted,
-  source: $pending,
-  filter: (pending, credentials) => !pending && problemsOf(credentials).length === 0,
-  fn: (_, credentials) => credentials,
-  target: [loginForgotten, deriveKeyFx],
+  source: { pending: $pending, rememberMe: $rememberMe },
+  filter: ({ pending }, credentials) => !pending && problemsOf(credentials).length === 0,
+  fn: ({ rememberMe }, credentials) => ({ ...credentials, rememberMe }),
+  target: [loginForgotten.prepend(() => undefined), deriveKeyFx],
 });
 sample({ clock: deriveKeyFx.doneData, target: loginCall.fx });
 

@@ -51,7 +51,7 @@ describe('register (S10)', () => {
     const { scope } = setUp({
       failure: true,
       failure_message: 'Pas encore.',
-      failure_kind: 'accounts_closed',
+      failure_kind: 'internal',
     });
     await allSettled(registerSubmitted, { scope, params: anne });
     expect(scope.getState($registered)).toBe(false);

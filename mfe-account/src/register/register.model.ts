@@ -1,4 +1,5 @@
-import { type ClientError, createCall } from '@nfcards/shared/client';
+import { registerCall } from '@nfcards/shared/auth';
+import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
@@ -24,7 +25,6 @@ const SHORTEST_PASSWORD = 12;
 export const registerOpened = createEvent<PageAddress>();
 export const registerSubmitted = createEvent<Registration>();
 
-export const registerCall = createCall('register');
 export const deriveKeyFx = createEffect(async ({ firstName, lastName, email, password }: Registration) => ({
   email: email.trim(),
   first_name: firstName.trim(),

@@ -24,7 +24,7 @@ export function PortSheet({ port }: { readonly port: PortDetails }) {
       <div className={classes.around}>
         <NearbyPorts nearby={port.nearby} />
         <p className={classes.source}>
-          {t('source', { name: port.source.name, licence: port.source.licence })}
+          {t('source', { name: port.source.attribution ?? port.source.name, licence: port.source.licence })}
         </p>
       </div>
     </article>

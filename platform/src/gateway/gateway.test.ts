@@ -89,6 +89,7 @@ describe('a page', () => {
     expect(siteOf(page.body)).toMatchObject({
       registry: { remotes: { 'mfe-directory': { live: { version: '1.4.2', integrity: 'sha384-entry' } } } },
       api: { host: '/api', wire: 'standard' },
+      hasSession: false,
     });
     expect(page.body).toContain('href="/api/port_details?id=FRLRH"');
   });
@@ -154,6 +155,7 @@ describe('a page', () => {
         remotes: { 'mfe-directory': { live: { base: 'https://cdn.example/files/mfe-directory/1.4.2/' } } },
       },
       api: { host: 'https://host.example', wire: 'legacy' },
+      hasSession: false,
     });
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://cdn.example;");

@@ -3,21 +3,21 @@ import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
+import type { Api } from '@nfcards/api';
+import { describeError } from '@nfcards/api';
 import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-} from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import type { Settings } from '../settings.ts';
+import { siteUrl } from '../settings.ts';
 import { LiveSiteReader } from './live-site.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { renderPage } from './page.ts';
+import { REQUEST_ID, requestId } from './request-id.ts';
 import { everyAnswer, otherOrigin, pageHeaders } from './security-headers.ts';
 
 const UNAVAILABLE =
@@ -26,7 +26,7 @@ const UNAVAILABLE =
 export interface GatewayOptions {
   readonly settings: Settings;
   /** The API's operations, answered under `/api`; absent when another host answers them. */
-  readonly api?: { readonly routes: FastifyPluginAsync; readonly checkReady: () => Promise<boolean> };
+  readonly api?: Pick<Api, 'routes' | 'checkReady'> & Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics'>>;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
@@ -40,15 +40,19 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
   const server = Fastify({
     // Addresses may carry what identifies a person: the log has routes and outcomes only.
     logger: {
-      level: 'warn',
+      level: settings.LOG_LEVEL,
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
     },
+    genReqId: ({ headers }) => requestId(headers[REQUEST_ID]),
     forceCloseConnections: 'idle',
+    // Without a proxy the headers are the client's own word, and limits are kept by address.
+    trustProxy: (_address, hop) => hop < settings.PROXIES,
     routerOptions: { ignoreTrailingSlash: true },
     // Fastify's own answer would repeat the address, query string included.
     frameworkErrors: refuseAddress,
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id);
     for (const [name, value] of Object.entries(everyAnswer)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
@@ -57,28 +61,31 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;
     if (statusCode < 500) return reply.send(cause);
-    request.log.error({ err: cause, req: request }, 'The gateway could not answer');
+    // A database quotes values in its errors.
+    request.log.error({ failure: describeError(cause), req: request }, 'The gateway could not answer');
     // The message is for whoever runs the site: it may name folders of this machine.
     return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
   });
 
-  server.get('/healthz', async () => ({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
-    const checks = {
-      site: await reader.read().then(
+  const checks = {
+    site: () =>
+      reader.read().then(
         () => true,
         () => false,
       ),
-      api: api === undefined || (await api.checkReady()),
-    };
-    const ready = Object.values(checks).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
-  });
+    api: async () => api === undefined || (await api.checkReady()),
+  };
+  await server.register(operatorRoutes({ settings, checks, metrics: api?.metrics }));
   server.get('/registry.json', async (request, reply) => {
     const { registry } = await reader.read();
     return sendTagged(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
   });
   if (api !== undefined) await server.register(api.routes, { prefix: '/api' });
+  if (api?.pages) await server.register(api.pages);
+  if (api?.mailbox) {
+    const { mailbox } = api;
+    await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));
+  }
   await mkdir(store.folder, { recursive: true });
   await server.register(staticFiles, {
     root: store.folder,
@@ -109,12 +116,13 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const { pathname } = new URL(`http://site${request.url}`);
   const isPage =
-    (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases)(\/|$)/.test(pathname);
+    (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases|dev)(\/|$)/.test(pathname);
   if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   const live = await reader.read();
   const match = matchMount(live.registry, pathname);
   const api: Site['api'] = { host: settings.API_URL, wire: settings.API_WIRE };
-  const html = renderPage({ live, api, releasesUrl: settings.RELEASES_URL, match });
+  const hasSession = /(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '');
+  const html = renderPage({ live, api, releasesUrl: settings.RELEASES_URL, hasSession, match });
   reply
     .code(match === null ? 404 : 200)
     .headers(

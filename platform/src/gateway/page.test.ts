@@ -45,7 +45,13 @@ function liveSite(release = directory()): LiveSite {
 
 function page(pathname: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
   const api: Site['api'] = { host, wire: 'standard' };
-  return renderPage({ live, api, releasesUrl, match: matchMount(live.registry, pathname) });
+  return renderPage({
+    live,
+    api,
+    releasesUrl,
+    hasSession: false,
+    match: matchMount(live.registry, pathname),
+  });
 }
 
 interface Preload {
@@ -80,6 +86,7 @@ describe('the document of a page', () => {
     expect(parse(site, inlined(page('/search', live)))).toEqual({
       registry: live.registry,
       api: { host: '/api', wire: 'standard' },
+      hasSession: false,
     });
   });
 

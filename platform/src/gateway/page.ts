@@ -8,6 +8,7 @@ export interface PageOptions {
   readonly live: LiveSite;
   readonly api: Site['api'];
   readonly releasesUrl: string;
+  readonly hasSession: boolean;
   /** The remote that shows the asked path; null for a path that nobody shows. */
   readonly match: MountMatch | null;
 }
@@ -16,9 +17,9 @@ export interface PageOptions {
 const TITLE = 'NFCards, votre compagnon de navigation numérique';
 
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
-export function renderPage({ live, api, releasesUrl, match }: PageOptions): string {
+export function renderPage({ live, api, releasesUrl, hasSession, match }: PageOptions): string {
   const base = `${releasesUrl}/shell/${live.shell.version}/`;
-  const site: Site = { registry: live.registry, api };
+  const site: Site = { registry: live.registry, api, hasSession };
   return `<!doctype html>
 <html lang="fr">
 <head>

@@ -1,7 +1,18 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $client, createClient } from '../client/index.ts';
-import { $credential, $failureMessage, $isLoggedIn, loginCall, loginForgotten } from './auth.model.ts';
+import {
+  $credential,
+  $failureMessage,
+  $isLoggedIn,
+  $user,
+  keepCredentialFx,
+  loginCall,
+  loginForgotten,
+  logoutCall,
+  registerCall,
+  sessionFound,
+} from './auth.model.ts';
 
 const params = { email: 'anne@example.com', cookie: 'derived key' };
 
@@ -19,9 +30,14 @@ function visit(...answers: (object | Error)[]) {
     },
     now: () => 0,
   });
-  const scope = fork({ values: [[$client, client]] });
+  const kept: (string | null)[] = [];
+  const scope = fork({
+    values: [[$client, client]],
+    handlers: [[keepCredentialFx, (credential: string | null) => void kept.push(credential)]],
+  });
   return {
     scope,
+    kept,
     logIn: () => allSettled(loginCall.fx, { scope, params }),
     state: () => ({
       loggedIn: scope.getState($isLoggedIn),
@@ -74,5 +90,80 @@ describe('logging in (ST3)', () => {
     await logIn();
     await allSettled(loginForgotten, { scope });
     expect(state()).toEqual({ loggedIn: null, failure: null, credential: null });
+  });
+});
+
+const anne = {
+  id: '6f1c2a30-0000-4000-8000-000000000001',
+  email: 'anne@example.com',
+  email_verified: true,
+  first_name: 'Anne',
+  last_name: 'Le Goff',
+  street: '',
+  city: '',
+  postal_code: '',
+  phonenumber: '',
+  phone_verified: false,
+  language: 'fr',
+  account_type: 'owner',
+  place_id: null,
+  profile_type: 'public',
+  hide_activity_status: false,
+  allow_sharing: true,
+  disable_all_notifications: false,
+  notification_boat_maintenance: true,
+  notification_partner_offers: false,
+  notification_document_expiration: true,
+  notification_messages: true,
+  second_factor: false,
+  member_since: '2026-05-01T12:00:00.000Z',
+  referral_code: 'ABCDEFGHJK',
+  profile_picture: null,
+};
+
+describe('the session (SE1)', () => {
+  it('whose token came in the answer is kept in the tab, and the member is asked for', async () => {
+    const { logIn, scope, kept } = visit({ cookie: 'token' }, anne);
+    await logIn();
+    expect(kept).toEqual(['token']);
+    expect(scope.getState($user)).toMatchObject({ first_name: 'Anne' });
+  });
+
+  it('that is in the browser’s cookie leaves nothing in the tab', async () => {
+    const { scope, kept } = visit({ cookie: null }, anne);
+    await allSettled(registerCall.fx, {
+      scope,
+      params: { email: 'anne@example.com', first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' },
+    });
+    expect(scope.getState($credential)).toBeNull();
+    expect(kept).toEqual([]);
+    expect(scope.getState($user)).toMatchObject({ last_name: 'Le Goff' });
+  });
+
+  it('that was there before the page is whose the server says', async () => {
+    const { scope } = visit(anne);
+    await allSettled(sessionFound, { scope });
+    expect(scope.getState($user)).toMatchObject({ id: anne.id });
+  });
+
+  it('that has ended is forgotten; a network that fails ends nothing', async () => {
+    const { scope, logIn, kept } = visit({ cookie: 'token' }, new TypeError('Failed to fetch'), {
+      failure: true,
+      failure_message: 'Votre session est terminée.',
+      failure_kind: 'session_ended',
+    });
+    await logIn();
+    expect(scope.getState($credential)).toBe('token');
+    await allSettled(sessionFound, { scope });
+    expect(scope.getState($credential)).toBeNull();
+    expect(kept).toEqual(['token', null]);
+  });
+
+  it('ends at logout', async () => {
+    const { scope, logIn, kept } = visit({ cookie: 'token' }, anne, {});
+    await logIn();
+    await allSettled(logoutCall.fx, { scope, params: {} });
+    expect(scope.getState($user)).toBeNull();
+    expect(kept).toEqual(['token', null]);
   });
 });

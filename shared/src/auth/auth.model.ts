@@ -1,26 +1,43 @@
-import { createEvent, createStore } from 'effector';
-import { createCall } from '../client/call.model.ts';
+import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { $client, createCall } from '../client/call.model.ts';
+import type { CurrentUser } from '../operations/index.ts';
 
 /** The member behind the session. */
-export interface User {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
+export type User = CurrentUser;
+
+/** Name of the session storage item that holds the session's token (SPEC SE1, ST1). */
+export const SESSION_ITEM = 'cookie';
 
 export const loginCall = createCall('login');
+export const registerCall = createCall('register');
+export const logoutCall = createCall('logout');
+/** Who the session belongs to. */
+export const userCall = createCall('cookie');
+
 export const loginForgotten = createEvent();
+/** The page began with a session: in the browser's cookie, or in the session storage. */
+export const sessionFound = createEvent();
+
+const opened = merge([loginCall.fx.doneData, registerCall.fx.doneData]);
+/** A network that fails for a moment ends no session; only the server does. */
+const ended = merge([
+  logoutCall.fx.done,
+  userCall.fx.failData.filter({
+    fn: (error) => error.kind === 'FAILURE' && error.data.failure_kind === 'session_ended',
+  }),
+]);
 
 /**
- * The session's bearer token when it lives in the session storage item `cookie` (SPEC SE1); null when the
- * session is in the browser's cookie, which no script can read, or when there is none.
+ * The session's bearer token when it lives in the session storage (SPEC SE1); null when the session is in the
+ * browser's cookie, which no script can read, or when there is none.
  */
-export const $credential = createStore<string | null>(null, { serialize: 'ignore' }).on(
-  loginCall.fx.doneData,
-  (_, { cookie }) => cookie,
-);
+export const $credential = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(opened, (_, { cookie }) => cookie)
+  .reset(ended);
 
-export const $user = createStore<User | null>(null);
+export const $user = createStore<User | null>(null)
+  .on(userCall.fx.doneData, (_, user) => user)
+  .reset(ended);
 
 /** Null until a login was tried (SPEC ST3). */
 export const $isLoggedIn = createStore<boolean | null>(null)
@@ -33,3 +50,16 @@ export const $failureMessage = createStore<string | null>(null)
   .on(loginCall.fx, () => null)
   .on(loginCall.fx.failData, (_, error) => error.message)
   .reset(loginForgotten);
+
+/** The tab's own copy of the token: it survives a reload and ends with the tab. */
+export const keepCredentialFx = createEffect((credential: string | null) => {
+  if (credential === null) sessionStorage.removeItem(SESSION_ITEM);
+  else sessionStorage.setItem(SESSION_ITEM, credential);
+});
+
+/** What was read for one person is not shown to the next. */
+const forgetAnswersFx = attach({ source: $client, effect: (client) => client.forget() });
+
+sample({ clock: $credential, target: keepCredentialFx });
+sample({ clock: [opened, ended], target: forgetAnswersFx });
+sample({ clock: [opened, sessionFound], fn: () => ({}), target: userCall.fx });

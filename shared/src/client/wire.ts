@@ -47,6 +47,6 @@ export function standardRequest({
 
 export function legacyRequest({ host, operation, input, credential }: Call): [string, RequestInit] {
   const query =
-    operation.access === 'member' && credential !== null ? { ...input, cookie: credential } : input;
+    operation.access !== 'anyone' && credential !== null ? { ...input, cookie: credential } : input;
   return [operationUrl(host, operation.path, query), { credentials: 'same-origin' }];
 }

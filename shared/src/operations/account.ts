@@ -1,40 +1,366 @@
-import { email, maxLength, minLength, object, pipe, string } from 'valibot';
+import type { InferOutput } from 'valibot';
+import {
+  array,
+  boolean,
+  literal,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  union,
+} from 'valibot';
 import type { Operation } from './operation.ts';
+import {
+  accountTypes,
+  emailAddress,
+  identifier,
+  line,
+  optionalLine,
+  placeId,
+  secret,
+  sixDigits,
+  timestamp,
+} from './schemas.ts';
 
-const emailAddress = pipe(string(), maxLength(254), email());
+/** A member as they see themselves. */
+export const currentUser = object({
+  id: identifier,
+  email: string(),
+  email_verified: boolean(),
+  first_name: string(),
+  last_name: string(),
+  /** This and the rest of the address are empty where not given. */
+  street: string(),
+  city: string(),
+  postal_code: string(),
+  /** E.164, for example `+33639980000`; empty where not given. */
+  phonenumber: string(),
+  phone_verified: boolean(),
+  language: picklist(['fr', 'en']),
+  account_type: picklist(accountTypes),
+  /** The place that a professional or a harbour office answers for. */
+  place_id: nullable(placeId),
+  profile_type: picklist(['public', 'private']),
+  hide_activity_status: boolean(),
+  allow_sharing: boolean(),
+  disable_all_notifications: boolean(),
+  notification_boat_maintenance: boolean(),
+  notification_partner_offers: boolean(),
+  notification_document_expiration: boolean(),
+  notification_messages: boolean(),
+  /** Whether a code of an authenticator is asked for at login. */
+  second_factor: boolean(),
+  member_since: timestamp,
+  referral_code: string(),
+  /** Digest of the picture, to be given to `profile_picture`; null where there is none. */
+  profile_picture: nullable(string()),
+});
+export type CurrentUser = InferOutput<typeof currentUser>;
+
+export const loginSession = object({
+  id: identifier,
+  /** For example `Firefox, Linux`. */
+  device: string(),
+  kind: picklist(['remembered', 'browser']),
+  opened_at: timestamp,
+  last_seen_at: timestamp,
+  /** Null while it is open. */
+  ended_at: nullable(timestamp),
+  /** Whether it is the session that asks. */
+  current: boolean(),
+});
+export type LoginSession = InferOutput<typeof loginSession>;
+
+/** The records that `update_data` changes and `get_data` reads one by one (SPEC §7). */
+export const dataTypes = [
+  'profile_picture',
+  'phonenumber',
+  'account_type',
+  'login_history',
+  'hide_activity_status',
+  'allow_sharing',
+  'disable_all_notifications',
+  'notification_boat_maintenance',
+  'notification_partner_offers',
+  'notification_document_expiration',
+  'notification_messages',
+  'hashed_password',
+  'private_account',
+  'language',
+] as const;
+export type DataType = (typeof dataTypes)[number];
+
+/** The records that only `get_data` knows. */
+export const listTypes = ['ports_favorites', 'mechanics_favorites', 'shops_favorites'] as const;
+
+const done = object({});
+/** Where the session's token went: to the caller, or, when null, into the browser's cookie (SPEC SE1, SE2). */
+const opened = object({ cookie: nullable(string()) });
+const guessing = [
+  { per: ['email', 'address'], calls: 10, seconds: 900 },
+  { per: ['address'], calls: 60, seconds: 900 },
+  { per: ['email'], calls: 100, seconds: 3600 },
+] as const;
+/** A code is six digits: five tries for each of five codes an hour would find one in a few years. */
+const guessingCodes = [...guessing, { per: ['email'], calls: 20, seconds: 86_400 }] as const;
+const sending = [
+  { per: ['email'], calls: 5, seconds: 3600 },
+  { per: ['phonenumber'], calls: 5, seconds: 3600 },
+  { per: ['phonenumber'], calls: 10, seconds: 86_400 },
+  { per: ['member'], calls: 10, seconds: 3600 },
+  { per: ['address'], calls: 30, seconds: 3600 },
+] as const;
+const secondFactor = line(32);
+const phonenumber = pipe(line(32), regex(/^[+\d\s().-]+$/));
+/** A picture of 5 MB in base64, and what stands around it. */
+const PICTURE_BODY = 7 * 1024 * 1024;
 
 export const accountOperations = {
-  login: {
-    path: 'login',
-    summary: 'Opens a session. As in the product’s contract, the password travels in `cookie`.',
-    effect: 'writes',
-    access: 'anyone',
-    input: object({ email: emailAddress, cookie: pipe(string(), minLength(1), maxLength(512)) }),
-    answer: object({ cookie: string() }),
-    // The contract's clients read the flag in a 200 answer.
-    failures: { accounts_closed: 200 },
-  },
   register: {
     path: 'register',
-    summary: 'Opens an account and its first session.',
+    summary: 'Opens an account and its first session, and sends a code to the address.',
     effect: 'writes',
     access: 'anyone',
+    limits: [
+      { per: ['address'], calls: 20, seconds: 3600 },
+      { per: ['email'], calls: 5, seconds: 86_400 },
+    ],
     input: object({
       email: emailAddress,
-      first_name: pipe(string(), minLength(1), maxLength(100)),
-      last_name: pipe(string(), minLength(1), maxLength(100)),
-      hashed_password: pipe(string(), minLength(1), maxLength(512)),
+      first_name: line(100),
+      last_name: line(100),
+      hashed_password: secret,
+      referral_code: optional(optionalLine(32)),
     }),
-    answer: object({ cookie: string() }),
-    failures: { accounts_closed: 200 },
+    answer: opened,
+    failures: {},
   },
-  mailing: {
-    path: 'mailing',
-    summary: 'Subscribes an address to the newsletter. Subscribing twice is the same as once.',
+  login: {
+    path: 'login',
+    summary:
+      'Opens a session. As in the product’s contract, the password travels in `cookie`. `code` is of an authenticator, or a recovery code.',
     effect: 'writes',
     access: 'anyone',
-    input: object({ email: emailAddress }),
-    answer: object({ email: string() }),
+    limits: guessing,
+    input: object({
+      email: emailAddress,
+      cookie: secret,
+      remember_me: optional(boolean()),
+      code: optional(secondFactor),
+    }),
+    answer: opened,
+    // The contract's clients read the flag in a 200 answer.
+    failures: { login_refused: 200, second_factor_needed: 200, second_factor_wrong: 200 },
+  },
+  logout: {
+    path: 'logout',
+    summary: 'Ends the session that asks. Without one, nothing happens.',
+    effect: 'writes',
+    access: 'anyone',
+    input: object({}),
+    answer: done,
     failures: {},
+  },
+  cookie: {
+    path: 'cookie',
+    summary: 'The member behind the session.',
+    effect: 'reads',
+    access: 'member',
+    input: object({}),
+    answer: currentUser,
+    failures: {},
+  },
+  reset_password: {
+    path: 'reset_password',
+    summary:
+      'Sends a code for a new password to the address, if an account has it. The answer does not tell.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: sending,
+    input: object({ email: emailAddress }),
+    answer: done,
+    failures: { mail_unavailable: 503 },
+  },
+  verify_reset_password: {
+    path: 'verify_reset_password',
+    summary:
+      'Verifies the code sent by `reset_password` and opens a session. With `hashed_password`, sets it and ends all other sessions.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: guessingCodes,
+    input: object({
+      email: emailAddress,
+      code: sixDigits,
+      hashed_password: optional(secret),
+      second_factor: optional(secondFactor),
+    }),
+    answer: opened,
+    failures: { code_wrong: 200, second_factor_needed: 200, second_factor_wrong: 200 },
+  },
+  request_email_verification: {
+    path: 'request_email_verification',
+    summary: 'Sends a code to the address, if an account that has not verified it yet claims it.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: sending,
+    input: object({ email: emailAddress }),
+    answer: done,
+    failures: { mail_unavailable: 503 },
+  },
+  email_verification_code: {
+    path: 'email_verification_code',
+    summary: 'Verifies the code sent to an email address.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: guessingCodes,
+    input: object({ email: emailAddress, code: sixDigits }),
+    answer: done,
+    failures: { code_wrong: 200 },
+  },
+  request_phone_verification: {
+    path: 'request_phone_verification',
+    summary: 'Sends a code to the number by SMS, if an account that has not verified it yet claims it.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: sending,
+    input: object({ phonenumber }),
+    answer: done,
+    failures: { phone_invalid: 200, sms_unavailable: 503 },
+  },
+  phone_verification_code: {
+    path: 'phone_verification_code',
+    summary: 'Verifies the code sent to a phone number.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: [
+      { per: ['phonenumber', 'address'], calls: 10, seconds: 900 },
+      { per: ['address'], calls: 60, seconds: 900 },
+    ],
+    input: object({ phonenumber, code: sixDigits }),
+    answer: done,
+    failures: { code_wrong: 200, phone_invalid: 200 },
+  },
+  update_personal_data: {
+    path: 'update_personal_data',
+    summary: 'Changes address and phone number; what is left out stays. Names are changed by support.',
+    effect: 'writes',
+    access: 'member',
+    input: object({
+      first_name: optional(line(100)),
+      last_name: optional(line(100)),
+      street: optional(optionalLine(200)),
+      city: optional(optionalLine(100)),
+      postal_code: optional(optionalLine(20)),
+      phonenumber: optional(union([literal(''), phonenumber])),
+    }),
+    answer: currentUser,
+    failures: { name_by_support: 200, phone_invalid: 200 },
+  },
+  get_data: {
+    path: 'get_data',
+    summary: 'One record of the member: the first item of `result`.',
+    effect: 'reads',
+    access: 'member',
+    input: object({ type: picklist([...dataTypes, ...listTypes]) }),
+    answer: object({
+      type: string(),
+      result: array(union([boolean(), string(), array(string()), array(loginSession)])),
+    }),
+    failures: {},
+  },
+  update_data: {
+    path: 'update_data',
+    summary:
+      'Changes one record of the member. `data` is `true` or `false` for a switch, the text for any other, a picture in base64.',
+    effect: 'writes',
+    access: 'member',
+    largestBody: PICTURE_BODY,
+    limits: [{ per: ['member'], calls: 60, seconds: 900 }],
+    input: object({
+      type: picklist(dataTypes),
+      data: union([boolean(), pipe(string(), maxLength(PICTURE_BODY))]),
+    }),
+    answer: object({ type: picklist(dataTypes) }),
+    failures: {
+      data_invalid: 200,
+      phone_invalid: 200,
+      picture_invalid: 200,
+      picture_too_large: 200,
+      claim_needed: 200,
+      password_needed: 200,
+    },
+  },
+  change_password: {
+    path: 'change_password',
+    summary: 'Replaces the password and ends every other session.',
+    effect: 'writes',
+    access: 'member',
+    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    input: object({ current: secret, hashed_password: secret }),
+    answer: done,
+    failures: { password_wrong: 403 },
+  },
+  prove_identity: {
+    path: 'prove_identity',
+    summary: 'Shows the password or a second factor again, for the ten minutes that dangerous changes need.',
+    effect: 'writes',
+    access: 'member',
+    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    input: object({ password: optional(secret), code: optional(secondFactor) }),
+    answer: done,
+    failures: { password_needed: 403, password_wrong: 403, second_factor_wrong: 403 },
+  },
+  sessions: {
+    path: 'sessions',
+    summary: 'The login history: every session of the last 90 days, the newest first.',
+    effect: 'reads',
+    access: 'member',
+    input: object({}),
+    answer: array(loginSession),
+    failures: {},
+  },
+  end_session: {
+    path: 'end_session',
+    summary: 'Ends one session of the member.',
+    effect: 'writes',
+    access: 'member',
+    input: object({ id: identifier }),
+    answer: done,
+    failures: { session_unknown: 404 },
+  },
+  delete_account: {
+    path: 'delete_account',
+    summary: 'Deletes the account with all that is held on the member, at once and for good.',
+    effect: 'writes',
+    access: 'member',
+    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    input: object({ password: optional(secret), code: optional(secondFactor) }),
+    answer: done,
+    failures: { password_needed: 200, password_wrong: 200, second_factor_wrong: 200 },
+  },
+  export_account: {
+    path: 'export_account',
+    summary: 'Everything that is held on the member, as a ZIP archive of JSON and files.',
+    effect: 'reads',
+    access: 'member',
+    gives: 'bytes',
+    limits: [{ per: ['member'], calls: 20, seconds: 3600 }],
+    input: object({}),
+    answer: object({}),
+    failures: {},
+  },
+  profile_picture: {
+    path: 'profile_picture',
+    summary: 'A member’s picture, for those who were given its digest.',
+    effect: 'reads',
+    access: 'anyone',
+    gives: 'bytes',
+    input: object({ id: identifier, digest: pipe(string(), regex(/^[\w-]{43}$/)) }),
+    answer: object({}),
+    failures: { picture_unknown: 404 },
   },
 } satisfies Record<string, Operation>;

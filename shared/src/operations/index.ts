@@ -1,12 +1,99 @@
 import { accountOperations } from './account.ts';
-import { portOperations } from './ports.ts';
+import { berthOperations } from './berths.ts';
+import { boatOperations } from './boats.ts';
+import { contactOperations } from './contact.ts';
+import { conversationOperations } from './conversations.ts';
+import { favouriteOperations } from './favourites.ts';
+import { liveOperations } from './live.ts';
+import { newsletterOperations } from './newsletter.ts';
+import { notificationOperations } from './notifications.ts';
+import { passkeyOperations } from './passkeys.ts';
+import { placeOperations } from './places.ts';
+import { profileOperations } from './profiles.ts';
+import { referralOperations } from './referral.ts';
+import { reviewOperations } from './reviews.ts';
+import { secondFactorOperations } from './second-factor.ts';
+import { sendingOperations } from './sendings.ts';
+import { socialOperations } from './social.ts';
+import { supportOperations } from './support.ts';
+import { walletOperations } from './wallet.ts';
 
-export type { AnswerOf, FailureBody, FailureKindOf, InputOf, Operation } from './operation.ts';
+export type { CurrentUser, DataType, LoginSession } from './account.ts';
+export { dataTypes, listTypes } from './account.ts';
+export type { BerthRequest } from './berths.ts';
+export type { Boat, BoatParticulars } from './boats.ts';
+export { boatTypes } from './boats.ts';
+export type { ChatMessage, ConversationSummary, Counterpart } from './conversations.ts';
+export type { LiveEvent } from './live.ts';
+export { changingRecords } from './live.ts';
+export type { Notice, Notification } from './notifications.ts';
+export { notice } from './notifications.ts';
+export type {
+  Access,
+  AnswerOf,
+  FailureBody,
+  FailureKindOf,
+  InputOf,
+  Operation,
+  RateLimit,
+} from './operation.ts';
 export { failureBody } from './operation.ts';
 export type { QueryValue } from './operation-url.ts';
 export { operationUrl } from './operation-url.ts';
-export type { PortDetails, PortSummary } from './ports.ts';
+export { PAGE_SIZE, pageCursor } from './paging.ts';
+export type { PlaceCategory, PlaceService } from './place-services.ts';
+export { placeCategories, placeServiceKinds, placeServices } from './place-services.ts';
+export type {
+  FoundPlace,
+  MechanicDetails,
+  MechanicSummary,
+  PlaceSummary,
+  PortDetails,
+  PortSummary,
+  SearchInput,
+  ShopDetails,
+  ShopSummary,
+} from './places.ts';
+export type { ReferralLevelName, ReferralProgramme } from './referral-levels.ts';
+export { readReferralProgramme, standardReferralProgramme } from './referral-levels.ts';
+export type { Rating, Review } from './reviews.ts';
+export { emailAddress, line, optionalLine } from './schemas.ts';
+export type { SealedDocument, Sending } from './sendings.ts';
+export type { SocialProvider } from './social.ts';
+export { socialProviders } from './social.ts';
+export type { StaffRequest, SupportRequest } from './support.ts';
+export type {
+  DocumentFile,
+  NfcardDetails,
+  NfcardDocument,
+  NfcardEvent,
+  NfcardSummary,
+  Party,
+  Proof,
+  Upload,
+} from './wallet.ts';
+export { documentTypes, LARGEST_DOCUMENT, MEMBER_QUOTA, PART_SIZE, proof } from './wallet.ts';
 
 /** Every call between the site and the API, declared once (SPEC A2). The key is the path. */
-export const operations = { ...portOperations, ...accountOperations };
+export const operations = {
+  ...placeOperations,
+  ...accountOperations,
+  ...newsletterOperations,
+  ...contactOperations,
+  ...secondFactorOperations,
+  ...passkeyOperations,
+  ...socialOperations,
+  ...boatOperations,
+  ...walletOperations,
+  ...sendingOperations,
+  ...berthOperations,
+  ...favouriteOperations,
+  ...reviewOperations,
+  ...conversationOperations,
+  ...notificationOperations,
+  ...liveOperations,
+  ...referralOperations,
+  ...profileOperations,
+  ...supportOperations,
+};
 export type OperationName = keyof typeof operations;

@@ -1,6 +1,19 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { literal, nullish, object, string } from 'valibot';
 
+/**
+ * Who may call an operation: `anyone`; a `member`, who has logged in; a `professional`, a member who answers for
+ * a place of the directory (harbour office, repairer, shop); `staff`, a member who helps the others.
+ */
+export type Access = 'anyone' | 'member' | 'professional' | 'staff';
+
+/** So many calls in so many seconds for each combination of the parts: a client's network address, a member, or an input. */
+export interface RateLimit {
+  readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
+  readonly calls: number;
+  readonly seconds: number;
+}
+
 /** One row of the operations table: all that client, server and API description need to know of a call. */
 export interface Operation<
   Input extends GenericSchema = GenericSchema,
@@ -12,10 +25,18 @@ export interface Operation<
   readonly summary: string;
   /** `reads` changes nothing and is a GET on every wire; `writes` is a POST on the standard wire. */
   readonly effect: 'reads' | 'writes';
-  /** Who may call it. */
-  readonly access: 'anyone' | 'member';
+  /** Who may call it; enforced before the handler runs. */
+  readonly access: Access;
+  /** Beside the limits that hold for every operation. */
+  readonly limits?: readonly RateLimit[];
   readonly input: Input;
+  /** Largest JSON body in bytes; 64 kB unless said otherwise. */
+  readonly largestBody?: number;
+  /** `bytes`: the input travels in the query string, the body is the bytes (`largestBody` at most), standard wire only. */
+  readonly takes?: 'json' | 'bytes';
   readonly answer: Answer;
+  /** `bytes`: a file. `events`: a stream of server-sent events, each one an `answer`. */
+  readonly gives?: 'json' | 'bytes' | 'events';
   /** The refusals that a caller must expect, each with the HTTP status it travels with. */
   readonly failures: Readonly<Record<string, number>>;
 }
@@ -27,7 +48,7 @@ export type FailureKindOf<Row extends Operation> = Extract<keyof Row['failures']
 /**
  * The body of every refusal (SPEC A3). `failure_message` is written for a person, in the language of the
  * request; `failure_kind` is for code: a kind that the operation declares, or one of the server's own, such as
- * `invalid_input`, `not_found`, `cross_site`, `internal`.
+ * `invalid_input`, `login_required`, `session_ended`, `too_many_requests`, `not_found`, `cross_site`, `internal`.
  */
 export const failureBody = object({
   failure: literal(true),

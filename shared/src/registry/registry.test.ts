@@ -111,7 +111,9 @@ describe('a registry that came from outside', () => {
 
   it('is refused with a wire that no client speaks', () => {
     const api = { host: '/api', wire: 'standard' };
-    expect(safeParse(site, { registry: live, api }).success).toBe(true);
-    expect(safeParse(site, { registry: live, api: { ...api, wire: 'soap' } }).success).toBe(false);
+    expect(safeParse(site, { registry: live, api, hasSession: false }).success).toBe(true);
+    expect(
+      safeParse(site, { registry: live, hasSession: false, api: { ...api, wire: 'soap' } }).success,
+    ).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { InferOutput } from 'valibot';
-import { array, nullable, object, picklist, record, string } from 'valibot';
+import { array, boolean, nullable, object, picklist, record, string } from 'valibot';
 
 /** One route of the site and what its page needs, of one release. Files are relative to the release's `base`. */
 const mountedPage = object({
@@ -46,6 +46,8 @@ export type Registry = InferOutput<typeof registry>;
 export const site = object({
   registry,
   api: object({ host: string(), wire: picklist(['standard', 'legacy']) }),
+  /** Whether the browser sent a session along, in the cookie that no script can read. It may have ended. */
+  hasSession: boolean(),
 });
 export type Site = InferOutput<typeof site>;
 

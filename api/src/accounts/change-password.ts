@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts';
+import { tellMember } from '../ways-in/tell-member.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { memberById } from './find-member.ts';
+import { hashSecret, verifySecret } from './passwords.ts';
+import { replacePassword } from './reset-password.ts';
+
+export function changePassword({ db, messages }: Services): Handler<'change_password'> {
+  return async ({ current, hashed_password }, { session }) => {
+    const member = await memberById(db, session.memberId);
+    if (member === undefined || !(await verifySecret(member.password_hash, current))) {
+      return { kind: 'failure', failure: 'password_wrong' };
+    }
+    const hash = await hashSecret(hashed_password);
+    await db.transaction().execute(async (trx) => {
+      await replacePassword(trx, member.id, hash, session.id);
+      await tellMember(trx, messages, member, { template: 'password_changed', data: {} });
+    });
+    return { kind: 'answer', answer: {} };
+  };
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { exportBerthRequests } from '../berths/berth-requests.ts';
+import { readBoats } from '../boats/boats.ts';
+import { exportConversations } from '../conversations/export-conversations.ts';
+import type { Tables } from '../database/tables.ts';
+import { exportFavourites } from '../favourites/favourite-ids.ts';
+import { exportNotifications } from '../notifications/notification-list.ts';
+import { readPasskeys } from '../passkeys/passkey-list.ts';
+import { exportReferral } from '../referral/referral.ts';
+import { exportReviews } from '../reviews/write-review.ts';
+import { readSecondFactor } from '../second-factor/second-factor.ts';
+import type { Services } from '../services.ts';
+import { readIdentities } from '../social/social-identities.ts';
+import { exportRequests } from '../support/support-requests.ts';
+import { exportDocuments, exportWallet } from '../wallet/export-wallet.ts';
+import { readUser } from './current-user.ts';
+import { readSessions } from './login-history.ts';
+
+/** What is held on a member, as it is given to them: values that JSON can hold, without digests of secrets. */
+export type ExportSection = (db: Kysely<Tables>, memberId: string) => Promise<unknown>;
+
+export interface ExportFile {
+  /** Path in the archive. */
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+export type ExportFiles = (services: Services, memberId: string) => AsyncIterable<ExportFile>;
+
+/** By the name of the file in the archive. */
+export const exportSections: Readonly<Record<string, ExportSection>> = {
+  account: readUser,
+  boats: readBoats,
+  wallet: exportWallet,
+  berth_requests: exportBerthRequests,
+  favourites: exportFavourites,
+  reviews: exportReviews,
+  conversations: exportConversations,
+  notifications: exportNotifications,
+  referral: exportReferral,
+  support_requests: exportRequests,
+  second_factor: readSecondFactor,
+  passkeys: readPasskeys,
+  identities: readIdentities,
+  logins: (db, memberId) => readSessions(db, { memberId, id: '' }),
+};
+
+export const exportFiles: readonly ExportFiles[] = [pictures, exportDocuments];
+
+async function* pictures({ db }: Services, memberId: string): AsyncGenerator<ExportFile> {
+  const picture = await db
+    .selectFrom('profile_picture')
+    .select('bytes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (picture !== undefined) yield { name: 'picture.webp', chunks: [picture.bytes] };
+}

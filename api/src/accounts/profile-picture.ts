@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+/** Bytes of the picture as it comes. */
+const LARGEST = 5 * 1024 * 1024;
+/** A small file can hold a picture that fills the memory. */
+const MOST_PIXELS = 25_000_000;
+const SIDE = 512;
+/** What the file's own first bytes must say it is; its name and declared type say nothing. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif'];
+
+export type PictureRefusal = 'picture_invalid' | 'picture_too_large';
+
+/**
+ * Draws the picture anew, so that nothing but its pixels is kept: no place, no camera, no second file hidden in it.
+ * @param base64 of a JPEG, PNG, WebP, GIF or AVIF; a `data:` URL's head is allowed
+ */
+export async function savePicture(
+  db: Kysely<Tables>,
+  memberId: string,
+  base64: string,
+): Promise<PictureRefusal | null> {
+  const given = Buffer.from(base64.replace(/^data:image\/[\w+.-]+;base64,/, ''), 'base64');
+  if (given.length > LARGEST) return 'picture_too_large';
+  const bytes = await redraw(given);
+  if (bytes === null) return 'picture_invalid';
+  const row = { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
+  await db
+    .insertInto('profile_picture')
+    .values({ member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  return null;
+}
+
+async function redraw(given: Buffer): Promise<Buffer | null> {
+  try {
+    const picture = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (!FORMATS.includes(format)) return null;
+    // Turned upright first: the note that says how is among what is left out.
+    return await picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+export async function removePicture(db: Kysely<Tables>, memberId: string): Promise<null> {
+  await db.deleteFrom('profile_picture').where('member_id', '=', memberId).execute();
+  return null;
+}
+
+/** The digest stands in the profile that one may see; whoever was never shown it cannot guess it. */
+export function profilePicture({ db }: Services): Handler<'profile_picture'> {
+  return async ({ id, digest }) => {
+    const picture = await db
+      .selectFrom('profile_picture')
+      .select('bytes')
+      .where('member_id', '=', id)
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+    if (picture === undefined) return { kind: 'failure', failure: 'picture_unknown' };
+    const { bytes } = picture;
+    return { kind: 'file', bytes, size: bytes.length, type: 'image/webp', immutable: true };
+  };
+}

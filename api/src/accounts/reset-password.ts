@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+import type { Services } from '../services.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { endAllSessions, openSession } from '../sessions/sessions.ts';
+import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
+import type { Call, Handler } from '../wire/outcome.ts';
+import { checkCode, consumeCode, newCode, storeCode } from './codes.ts';
+import type { Member } from './find-member.ts';
+import { accountOf } from './find-member.ts';
+import { hashSecret } from './passwords.ts';
+import { ownEmail } from './verify-email.ts';
+
+/** The same answer at the same time, whether or not an account has the address: what there is to do is done afterwards. */
+export function resetPassword({ db, messages, afterwards }: Services): Handler<'reset_password'> {
+  return async ({ email }) => {
+    if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
+    afterwards.begin(async () => {
+      const member = await accountOf(db, email);
+      if (member === undefined) return;
+      const code = await newCode();
+      await db.transaction().execute(async (trx) => {
+        await storeCode(trx, code, { purpose: 'reset_password', memberId: member.id, target: email });
+        await messages.send(trx, {
+          to: { email },
+          language: member.language,
+          template: 'reset_password_code',
+          data: { code: code.digits },
+        });
+      });
+    });
+    return { kind: 'answer', answer: {} };
+  };
+}
+
+/**
+ * Who has the code reads the address's mail: the account owns the address from then on. The code counts as the
+ * password, so a second factor is still asked for, and the new session is a fresh one.
+ */
+export function verifyResetPassword(services: Services): Handler<'verify_reset_password'> {
+  const { db } = services;
+  return async ({ email, code, hashed_password, second_factor }, call) => {
+    const member = await accountOf(db, email);
+    const purpose = 'reset_password';
+    const right = await checkCode(db, code, { purpose, memberId: member?.id ?? null, target: email });
+    if (!right || member === undefined) return { kind: 'failure', failure: 'code_wrong' };
+    // A second factor of an account that never showed that it reads this mail may be a stranger's.
+    const failure = member.email_verified ? await demandSecondFactor(services, member, second_factor) : null;
+    if (failure !== null) return { kind: 'failure', failure };
+    const passwordHash = hashed_password === undefined ? null : await hashSecret(hashed_password);
+    const token = await enterByCode(services, member, passwordHash, call);
+    if (token === null) return { kind: 'failure', failure: 'code_wrong' };
+    return {
+      kind: 'answer',
+      answer: { cookie: token },
+      session: { kind: 'opened', token, remembered: false },
+    };
+  };
+}
+
+/** @returns the new session's token; null when somebody was faster with the same code, or owns the address */
+async function enterByCode(
+  services: Services,
+  member: Member,
+  passwordHash: string | null,
+  call: Call,
+): Promise<string | null> {
+  const { id, email, language } = member;
+  return services.db.transaction().execute(async (trx) => {
+    if (!(await consumeCode(trx, 'reset_password', id))) return null;
+    if (!(await ownEmail(services, trx, member))) return null;
+    // Whoever opened an account under this address before its reader came is out: password, sessions, other ways in.
+    if (!member.email_verified) await forgetWaysIn(trx, id);
+    if (passwordHash !== null || !member.email_verified) await replacePassword(trx, id, passwordHash);
+    if (passwordHash !== null) {
+      await services.messages.send(trx, { to: { email }, language, template: 'password_changed', data: {} });
+    }
+    const kind = call.wire === 'legacy' ? 'remembered' : 'browser';
+    return openSession(trx, { memberId: id, kind, device: describeDevice(call.userAgent) });
+  });
+}
+
+/**
+ * Ends every session but the one that asks: whoever knew the old password is out (SPEC SE2).
+ * @param password_hash null takes the password away
+ */
+export async function replacePassword(
+  trx: Kysely<Tables>,
+  memberId: string,
+  password_hash: string | null,
+  except?: string,
+): Promise<void> {
+  await trx.updateTable('member').set({ password_hash }).where('id', '=', memberId).execute();
+  await endAllSessions(trx, memberId, except);
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { ReferralServices } from '../referral/note-verified.ts';
+import { noteVerified } from '../referral/note-verified.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { announceClaim } from './announce-claim.ts';
+import { checkCode, consumeCode, newCode } from './codes.ts';
+import type { Member } from './find-member.ts';
+import { memberById, onlyAccountOf, ownerOf } from './find-member.ts';
+
+/**
+ * Whoever is logged in verifies their own account. The contract names no session in these calls: without one it is
+ * the only account that claims the address. With several, a stranger's could be verified by the mail's reader.
+ */
+async function claimant(
+  db: Kysely<Tables>,
+  email: string,
+  memberId: string | undefined,
+): Promise<Member | undefined> {
+  if (memberId !== undefined) {
+    const member = await memberById(db, memberId);
+    return member?.email === email ? member : undefined;
+  }
+  return onlyAccountOf(db, email);
+}
+
+/** Answered at the same time whether or not an account claims the address. */
+export function requestEmailVerification(services: Services): Handler<'request_email_verification'> {
+  const { messages, afterwards } = services;
+  return async ({ email }, { findSession }) => {
+    if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
+    const session = await findSession();
+    afterwards.begin(() => sendVerification(services, email, session?.memberId));
+    return { kind: 'answer', answer: {} };
+  };
+}
+
+async function sendVerification(
+  { db, messages }: Services,
+  email: string,
+  memberId: string | undefined,
+): Promise<void> {
+  const member = await claimant(db, email, memberId);
+  if (member === undefined || member.email_verified) return;
+  const owner = await ownerOf(db, email);
+  const code = await newCode();
+  await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, code));
+}
+
+export function emailVerificationCode(services: Services): Handler<'email_verification_code'> {
+  const { db } = services;
+  return async ({ email, code }, { findSession }) => {
+    const member = await claimant(db, email, (await findSession())?.memberId);
+    const purpose = 'verify_email';
+    const right = await checkCode(db, code, { purpose, memberId: member?.id ?? null, target: email });
+    if (!right || member === undefined) return { kind: 'failure', failure: 'code_wrong' };
+    const verified = await db.transaction().execute(async (trx) => {
+      if (!(await consumeCode(trx, purpose, member.id))) return false;
+      return ownEmail(services, trx, member);
+    });
+    return verified ? { kind: 'answer', answer: {} } : { kind: 'failure', failure: 'code_wrong' };
+  };
+}
+
+/** Two accounts that verify an address at the same moment: the second waits here, and then finds the first. */
+export async function lockEmail(trx: Kysely<Tables>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
+}
+
+/**
+ * The account has shown that it reads the address's mail, and owns the address from now on.
+ * @returns false when another account owns it already
+ */
+export async function ownEmail(
+  services: ReferralServices,
+  trx: Kysely<Tables>,
+  { id, email }: Pick<Member, 'id' | 'email'>,
+): Promise<boolean> {
+  await lockEmail(trx, email);
+  const owner = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', sql<boolean>`true`)
+    .executeTakeFirst();
+  if (owner !== undefined) return owner.id === id;
+  await trx.updateTable('member').set({ email_verified: true }).where('id', '=', id).execute();
+  await noteVerified(trx, id, services);
+  return true;
+}

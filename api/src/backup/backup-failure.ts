@@ -1,0 +1,20 @@
+export type BackupFailureKind =
+  /** There is no embedded database in the data folder. */
+  | 'nothing_there'
+  /** A backup never takes the place of another file. */
+  | 'file_exists'
+  | 'file_unreadable'
+  | 'file_unwritable'
+  /** What the archive holds is not what was put into it, or it is no backup at all. */
+  | 'archive_damaged';
+
+/** A backup or a restoration cannot be done, and has changed nothing. The message is one sentence that says what to do. */
+export class BackupFailure extends Error {
+  readonly kind: BackupFailureKind;
+
+  constructor(kind: BackupFailureKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupFailure';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,49 @@
+import type { BerthRequest } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { shortName } from '../wallet/parties.ts';
+
+/** A time that is over counts from that very moment, whenever the row is told so. */
+export const berthStateNow = sql<BerthRequest['state']>`
+  case when berth_request.state = 'waiting' and berth_request.answer_before <= now()
+    then 'expired' else berth_request.state end`;
+
+export function berthRequestRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('berth_request')
+    .innerJoin('member', 'member.id', 'berth_request.member_id')
+    .leftJoin('place', 'place.id', 'berth_request.port_id')
+    .selectAll('berth_request')
+    .select([berthStateNow.as('state_now'), 'member.first_name', 'member.last_name'])
+    .select('place.name as port_name');
+}
+
+export type BerthRequestRow = Awaited<ReturnType<ReturnType<typeof berthRequestRows>['execute']>>[number];
+
+export function toBerthRequest(row: BerthRequestRow): BerthRequest {
+  return {
+    id: row.id,
+    port: { id: row.port_id, name: portName(row) },
+    member: { id: row.member_id, name: shortName(row) },
+    boat: row.boat,
+    nfcard_id: row.nfcard_id,
+    arrival: row.arrival,
+    departure: row.departure,
+    message: row.message,
+    state: row.state_now,
+    note: row.note,
+    asked_at: row.asked_at.toISOString(),
+    answer_before: row.answer_before.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+/** A port that an import has left out since is told by its id. */
+export function portName(row: BerthRequestRow): string {
+  return row.port_name ?? row.port_id;
+}
+
+export async function readBerthRequest(db: Kysely<Tables>, id: string): Promise<BerthRequestRow> {
+  return berthRequestRows(db).where('berth_request.id', '=', id).executeTakeFirstOrThrow();
+}

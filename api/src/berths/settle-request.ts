@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { holdMembers } from '../boats/lock-member.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { readBerthRequest, toBerthRequest } from './request-rows.ts';
+import { tellBothSides } from './tell-both-sides.ts';
+
+const settledNow = sql<Date>`clock_timestamp()`;
+
+export function answerBerthRequest(services: Services): Handler<'answer_berth_request'> {
+  const { db } = services;
+  return async ({ id, answer, note }, { session: { placeId } }) => {
+    const failure = await db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('berth_request')
+        .select('member_id')
+        .where('id', '=', id)
+        .where('port_id', '=', placeId)
+        .executeTakeFirst();
+      if (known === undefined) return 'request_unknown';
+      await holdMembers(trx, [known.member_id]);
+      // Whoever comes first, on whichever server, decides.
+      const answered = await trx
+        .updateTable('berth_request')
+        .set({ state: answer, note, settled_at: settledNow })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('answer_before', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (answered.numUpdatedRows === 0n) return 'request_settled';
+      await tellBothSides(services, trx, await readBerthRequest(trx, id), answer);
+      return null;
+    });
+    if (failure !== null) return { kind: 'failure', failure };
+    return { kind: 'answer', answer: toBerthRequest(await readBerthRequest(db, id)) };
+  };
+}
+
+export function withdrawBerthRequest(services: Services): Handler<'withdraw_berth_request'> {
+  const { db } = services;
+  return async ({ id }, { session: { memberId } }) => {
+    const failure = await db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom('berth_request')
+        .select('id')
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (known === undefined) return 'request_unknown';
+      await holdMembers(trx, [memberId]);
+      const withdrawn = await trx
+        .updateTable('berth_request')
+        .set({ state: 'withdrawn', settled_at: settledNow })
+        .where('id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('state', '=', 'waiting'), eb('answer_before', '>', sql<Date>`now()`)]),
+            eb.and([eb('state', '=', 'accepted'), eb('arrival', '>=', sql<string>`current_date`)]),
+          ]),
+        )
+        .executeTakeFirst();
+      if (withdrawn.numUpdatedRows === 0n) return 'request_settled';
+      await tellBothSides(services, trx, await readBerthRequest(trx, id), 'cancelled');
+      return null;
+    });
+    if (failure !== null) return { kind: 'failure', failure };
+    return { kind: 'answer', answer: toBerthRequest(await readBerthRequest(db, id)) };
+  };
+}
+
+/** Writes down which requests were not answered in time, and tells both sides. */
+export async function expireBerthRequests(services: Services): Promise<void> {
+  while (await services.db.transaction().execute((trx) => expireNext(services, trx)));
+}
+
+async function expireNext(services: Services, trx: Transaction<Tables>): Promise<boolean> {
+  const due = await trx
+    .selectFrom('berth_request')
+    .select(['id', 'member_id'])
+    .where('state', '=', 'waiting')
+    .where('answer_before', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  if (due === undefined) return false;
+  await holdMembers(trx, [due.member_id]);
+  const expired = await trx
+    .updateTable('berth_request')
+    .set({ state: 'expired', settled_at: settledNow })
+    .where('id', '=', due.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  // Another server has done it, or the account went; there may be others.
+  if (expired.numUpdatedRows === 0n) return true;
+  await tellBothSides(services, trx, await readBerthRequest(trx, due.id), 'expired');
+  return true;
+}

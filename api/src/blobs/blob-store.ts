@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * Bytes under names that say nothing, of at most a megabyte each, so that one fits in memory and is sent again
+ * whole when a connection breaks. They are encrypted before they come here.
+ */
+export interface BlobStore {
+  /** When it resolves, the bytes outlive a crash. @throws BlobStoreError */
+  readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Null where there are none under the name. @throws BlobStoreError */
+  readonly get: (name: string) => Promise<Uint8Array | null>;
+  /** Where there are none, nothing happens. @throws BlobStoreError */
+  readonly delete: (name: string) => Promise<void>;
+}
+
+/** The store cannot be used now. The message is for the operator: no name, no address, no secret. */
+export class BlobStoreError extends Error {
+  override readonly name = 'BlobStoreError';
+}
+
+const NAME = /^[0-9a-f]{40}$/;
+
+/** 160 random bits: nobody guesses one, and no two servers make the same. */
+export function newBlobName(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** A name is never a path: every store asks this first, whoever made the name. */
+export function assertBlobName(name: string): void {
+  if (!NAME.test(name)) throw new BlobStoreError('A blob was asked for under a name that none can have.');
+}

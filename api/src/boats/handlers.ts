@@ -1,0 +1,13 @@
+import type { Services } from '../services.ts';
+import type { Handlers } from '../wire/outcome.ts';
+import { boats } from './boats.ts';
+import { removeBoat } from './remove-boat.ts';
+import { saveBoat } from './save-boat.ts';
+
+export function boatHandlers(services: Services) {
+  return {
+    boats: boats(services),
+    save_boat: saveBoat(services),
+    remove_boat: removeBoat(services),
+  } satisfies Partial<Handlers>;
+}

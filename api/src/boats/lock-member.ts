@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/**
+ * Until the end of the transaction, nobody else who asks this for the member goes on: so that limits hold.
+ * @returns whether the account is still there
+ */
+export async function lockMember(trx: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/**
+ * Keeps members from being deleted until the end of the transaction; those who are gone are passed over. To be
+ * called before rows are locked that go or change with their accounts: whoever deletes one takes the account first.
+ */
+export async function holdMembers(trx: Kysely<Tables>, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await trx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', memberIds)
+    // In one order, so that nobody waits crosswise.
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}

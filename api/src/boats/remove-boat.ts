@@ -1,0 +1,29 @@
+import { tell } from '../live/tell.ts';
+import type { Services } from '../services.ts';
+import { removeCards } from '../wallet/remove-nfcard.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { lockMember } from './lock-member.ts';
+
+export function removeBoat(services: Services): Handler<'remove_boat'> {
+  return async ({ id, with_nfcards }, { session }) => {
+    const failure = await services.db.transaction().execute(async (trx) => {
+      await lockMember(trx, session.memberId);
+      // Locked, so that no card is hung on it meanwhile.
+      const boat = await trx
+        .selectFrom('boat')
+        .select('id')
+        .where('id', '=', id)
+        .where('member_id', '=', session.memberId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (boat === undefined) return 'boat_unknown';
+      const cards = await trx.selectFrom('nfcard').select('id').where('boat_id', '=', id).execute();
+      if (cards.length > 0 && !with_nfcards) return 'boat_in_use';
+      await removeCards(services, trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
+      await trx.deleteFrom('boat').where('id', '=', id).execute();
+      await tell(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
+      return null;
+    });
+    return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
+  };
+}

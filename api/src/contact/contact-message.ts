@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import type { Handler, Handlers } from '../wire/outcome.ts';
+
+/** Days that a message is kept. */
+const KEPT_FOR = 365;
+
+/** Stored, brought to support, and acknowledged: all three or none. */
+export function contactMessage({ db, messages, supportEmail }: Services): Handler<'contact_message'> {
+  return async (input, { language }) => {
+    if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
+    const { full_name, email, subject, message } = input;
+    const phone = input.phone ? input.phone : null;
+    const id = await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .insertInto('contact_message')
+        .values({ full_name, email, phone, subject, message, language })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await messages.send(trx, {
+        template: 'contact_message',
+        to: { email: supportEmail },
+        language,
+        data: { name: full_name, email, phone, subject, message },
+      });
+      await messages.send(trx, { template: 'contact_receipt', to: { email }, language, data: {} });
+      return stored.id;
+    });
+    return { kind: 'answer', answer: { id } };
+  };
+}
+
+export function contactHandlers(services: Services) {
+  return { contact_message: contactMessage(services) } satisfies Partial<Handlers>;
+}
+
+/** Has old messages deleted by this server, among others. */
+export async function workOnContact({ db, jobs }: Services): Promise<void> {
+  await jobs.work('forget_contact_messages', async () => {
+    const oldest = sql<Date>`now() - make_interval(days => ${KEPT_FOR}::int)`;
+    await db.deleteFrom('contact_message').where('received_at', '<', oldest).execute();
+  });
+}

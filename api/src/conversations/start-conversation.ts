@@ -1,0 +1,122 @@
+import type { InputOf, operations } from '@nfcards/shared/operations';
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { placeMembers } from '../profiles/place-members.ts';
+import type { Handler } from '../wire/outcome.ts';
+import type { Conversation, Viewer } from './find-conversation.ts';
+import { sideOf } from './find-conversation.ts';
+import type { ConversationServices } from './send-message.ts';
+import type { ConversationTable } from './tables.ts';
+import { writeMessage } from './write-message.ts';
+
+type Db = Kysely<Tables>;
+type Recipient = Pick<InputOf<(typeof operations)['start_conversation']>, 'member_id' | 'place_id' | 'as'>;
+type Sides = Pick<Insertable<ConversationTable>, 'member_id' | 'other_id' | 'place_id'>;
+type Meant =
+  | { readonly ok: true; readonly sides: Sides }
+  | {
+      readonly ok: false;
+      readonly failure:
+        | 'recipient_unclear'
+        | 'member_unknown'
+        | 'place_unknown'
+        | 'place_not_connected'
+        | 'place_needed'
+        | 'written_to_oneself';
+    };
+
+export function startConversation({ db, notify }: ConversationServices): Handler<'start_conversation'> {
+  return async ({ member_id, place_id, as, ...message }, { session }) => {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const meant = await meantBy(trx, session, { member_id, place_id, as });
+      if (!meant.ok) return meant;
+      const conversation = await findOrBegin(trx, meant.sides);
+      const side = sideOf(conversation, session);
+      const written = await writeMessage({ trx, notify }, session.memberId, { conversation, side }, message);
+      // A conversation that begins with a refusal has not begun.
+      if (!written.ok && conversation.last_no === 0) {
+        await trx
+          .deleteFrom('conversation')
+          .where('id', '=', conversation.id)
+          .where('last_no', '=', 0)
+          .execute();
+      }
+      return written;
+    });
+    if (outcome.ok) {
+      const { conversation_id, message: shown } = outcome;
+      return { kind: 'answer', answer: { conversation_id, message: shown } };
+    }
+    // That an account is there and private is told no more than that there is none.
+    const hidden = outcome.failure === 'recipient_closed' || outcome.failure === 'recipient_gone';
+    return { kind: 'failure', failure: hidden ? 'member_unknown' : outcome.failure };
+  };
+}
+
+async function meantBy(trx: Db, viewer: Viewer, { member_id, place_id, as }: Recipient): Promise<Meant> {
+  if ((member_id === undefined) === (place_id === undefined)) {
+    return { ok: false, failure: 'recipient_unclear' };
+  }
+  if (member_id !== undefined) return withMember(trx, viewer, member_id, as);
+  return withPlace(trx, viewer, place_id ?? '');
+}
+
+async function withPlace(trx: Db, { memberId, placeId }: Viewer, id: string): Promise<Meant> {
+  if (id === placeId) return { ok: false, failure: 'written_to_oneself' };
+  const place = await trx.selectFrom('place').select('id').where('id', '=', id).executeTakeFirst();
+  if (place === undefined) return { ok: false, failure: 'place_unknown' };
+  if ((await placeMembers(trx, id)).length === 0) return { ok: false, failure: 'place_not_connected' };
+  return { ok: true, sides: { member_id: memberId, other_id: null, place_id: id } };
+}
+
+async function withMember(
+  trx: Db,
+  { memberId, placeId }: Viewer,
+  id: string,
+  as: Recipient['as'],
+): Promise<Meant> {
+  const member = await trx.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst();
+  if (member === undefined) return { ok: false, failure: 'member_unknown' };
+  if (member.id === memberId) return { ok: false, failure: 'written_to_oneself' };
+  if (as !== 'place') {
+    return { ok: true, sides: { member_id: memberId, other_id: member.id, place_id: null } };
+  }
+  if (placeId === null) return { ok: false, failure: 'place_needed' };
+  return { ok: true, sides: { member_id: member.id, other_id: null, place_id: placeId } };
+}
+
+/** Between the same two there is one conversation, whoever began it. */
+async function findOrBegin(trx: Db, sides: Sides): Promise<Conversation> {
+  const known = await findBetween(trx, sides);
+  if (known !== undefined) return known;
+  const begun = await trx
+    .insertInto('conversation')
+    .values(sides)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  const conversation = begun ?? (await findBetween(trx, sides));
+  if (conversation === undefined) throw new Error('A conversation that is in the way cannot be found.');
+  return conversation;
+}
+
+async function findBetween(
+  trx: Db,
+  { member_id, other_id, place_id }: Sides,
+): Promise<Conversation | undefined> {
+  const conversations = trx.selectFrom('conversation').selectAll();
+  if (typeof place_id === 'string') {
+    return conversations
+      .where('member_id', '=', member_id ?? null)
+      .where('place_id', '=', place_id)
+      .executeTakeFirst();
+  }
+  return conversations
+    .where((row) =>
+      row.or([
+        row.and({ member_id: member_id ?? null, other_id: other_id ?? null }),
+        row.and({ member_id: other_id ?? null, other_id: member_id ?? null }),
+      ]),
+    )
+    .executeTakeFirst();
+}

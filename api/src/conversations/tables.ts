@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+
+export interface ConversationTables {
+  conversation: ConversationTable;
+  chat_message: ChatMessageTable;
+  conversation_reader: ConversationReaderTable;
+}
+
+/** `other` is the other member, or all who answer for the place. */
+export type Side = 'member' | 'other';
+
+export interface ConversationTable {
+  id: Generated<string>;
+  /** Null once the account is deleted, as `other_id`. */
+  member_id: string | null;
+  other_id: string | null;
+  place_id: string | null;
+  /** `no` of the last message. */
+  last_no: Generated<number>;
+  /** Grows with each message: the order of the list. */
+  turn: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface ChatMessageTable {
+  /** Made by the sender's client. */
+  id: string;
+  conversation_id: string;
+  /** Counts the conversation's messages from 1. */
+  no: number;
+  side: Side;
+  /** Null once the account is deleted. */
+  author_id: string | null;
+  text: string;
+  nfcard_id: string | null;
+  sent_at: Generated<Date>;
+}
+
+export interface ConversationReaderTable {
+  conversation_id: string;
+  member_id: string;
+  side: Side;
+  /** `no` of the last message that the member has read. */
+  read_no: Generated<number>;
+  /** Messages up to this one are not shown to the member any more. */
+  cleared_no: Generated<number>;
+}

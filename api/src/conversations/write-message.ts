@@ -1,0 +1,184 @@
+import type { ChatMessage } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
+import type { Notify } from '../notifications/notify.ts';
+import { displayName } from '../profiles/display-name.ts';
+import type { Found, Parties } from './find-conversation.ts';
+import { across, lockParties } from './find-conversation.ts';
+import { noteRead } from './note-read.ts';
+import { toMessage } from './read-message.ts';
+
+type Db = Kysely<Tables>;
+
+export interface NewMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly nfcard_id?: string | undefined;
+}
+
+export type Written =
+  | { readonly ok: true; readonly conversation_id: string; readonly message: ChatMessage }
+  | {
+      readonly ok: false;
+      readonly failure: 'recipient_closed' | 'recipient_gone' | 'message_id_taken' | 'nfcard_unknown';
+    };
+
+/**
+ * Writes a message, once however often it is sent, and tells both sides.
+ * @param found a conversation of the author's, as it was read in the same transaction
+ */
+export async function writeMessage(
+  { trx, notify }: { readonly trx: Db; readonly notify: Notify },
+  authorId: string,
+  found: Found,
+  { id, text, nfcard_id }: NewMessage,
+): Promise<Written> {
+  const parties = await lockParties(trx, found.conversation);
+  const conversation = await trx
+    .selectFrom('conversation')
+    .selectAll()
+    .where('id', '=', found.conversation.id)
+    // One at a time, so that numbers are given in the order in which messages become visible.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const before = await findWritten(trx, authorId, id);
+  if (before !== null) {
+    if (before.author_id !== authorId) return { ok: false, failure: 'message_id_taken' };
+    return { ok: true, conversation_id: before.conversation_id, message: toMessage(before, before.side) };
+  }
+  if (conversation === undefined) return { ok: false, failure: 'recipient_gone' };
+  const refusal = await refusalOf(trx, { ...found, conversation }, parties);
+  if (refusal !== null) return { ok: false, failure: refusal };
+  if (nfcard_id !== undefined && !(await holds(trx, authorId, nfcard_id))) {
+    return { ok: false, failure: 'nfcard_unknown' };
+  }
+  const no = conversation.last_no + 1;
+  const { side } = found;
+  const inserted = await trx
+    .insertInto('chat_message')
+    .values({ id, conversation_id: conversation.id, no, side, author_id: authorId, text, nfcard_id })
+    // Sent at the same moment in another conversation.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return { ok: false, failure: 'message_id_taken' };
+  const current = await trx
+    .updateTable('conversation')
+    .set({ last_no: no, turn: sql`nextval('conversation_turn')` })
+    .where('id', '=', conversation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteRead(trx, authorId, { conversation: current, side }, no);
+  await announce({ trx, notify }, { authorId, found: { conversation: current, side }, parties, id });
+  const written = await findWritten(trx, authorId, id);
+  if (written === null) throw new Error('A message that was written is not there.');
+  return { ok: true, conversation_id: conversation.id, message: toMessage(written, side) };
+}
+
+async function findWritten(trx: Db, authorId: string, id: string) {
+  const row = await trx
+    .selectFrom('chat_message')
+    .leftJoin('member', (join) => join.onRef('member.id', '=', 'author_id').on('member.id', '=', authorId))
+    .selectAll('chat_message')
+    .select(['member.first_name', 'member.last_name'])
+    .where('chat_message.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Why the other side cannot be written to. A private account is written to by those alone that it wrote to. */
+async function refusalOf(
+  trx: Db,
+  { conversation, side }: Found,
+  parties: Parties,
+): Promise<'recipient_gone' | 'recipient_closed' | null> {
+  const theirs = across(side);
+  if (theirs === 'other' && conversation.place_id !== null) return null;
+  const [recipient] = parties[theirs];
+  if (recipient === undefined) return 'recipient_gone';
+  const { private_account } = await trx
+    .selectFrom('member')
+    .select('private_account')
+    .where('id', '=', recipient)
+    .executeTakeFirstOrThrow();
+  if (!private_account) return null;
+  const wrote = await trx
+    .selectFrom('chat_message')
+    .select('id')
+    .where('conversation_id', '=', conversation.id)
+    .where('side', '=', theirs)
+    .limit(1)
+    .executeTakeFirst();
+  return wrote === undefined ? 'recipient_closed' : null;
+}
+
+async function holds(trx: Db, memberId: string, nfcardId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('nfcard')
+    .select('id')
+    .where('id', '=', nfcardId)
+    .where('holder_id', '=', memberId)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+interface Announced {
+  readonly authorId: string;
+  readonly found: Found;
+  readonly parties: Parties;
+  /** Of the message. */
+  readonly id: string;
+}
+
+async function announce(
+  { trx, notify }: { readonly trx: Db; readonly notify: Notify },
+  { authorId, found: { conversation, side }, parties, id }: Announced,
+): Promise<void> {
+  const recipients = parties[across(side)];
+  const all = [...new Set([...parties[side], authorId, ...recipients])];
+  // Everybody at once and first: their events are taken in one order, whoever writes to whom elsewhere meanwhile.
+  await tell(
+    trx,
+    all.map((memberId) => ({ memberId, kind: 'message', subject: id })),
+  );
+  const placeId = side === 'other' ? conversation.place_id : null;
+  const who = await nameOfSide(trx, authorId, placeId);
+  const fromId = placeId === null ? authorId : null;
+  for (const memberId of await notYetNotified(trx, recipients, conversation.id)) {
+    const data = { conversation_id: conversation.id, who };
+    await notify(trx, { memberId, fromId, kind: 'message_received', data });
+  }
+}
+
+async function nameOfSide(trx: Db, authorId: string, placeId: string | null): Promise<string> {
+  if (placeId !== null) {
+    const place = await trx.selectFrom('place').select('name').where('id', '=', placeId).executeTakeFirst();
+    return place?.name ?? placeId;
+  }
+  const author = await trx
+    .selectFrom('member')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return displayName(author);
+}
+
+/** One unread notification for each conversation is enough. */
+async function notYetNotified(
+  trx: Db,
+  memberIds: readonly string[],
+  conversationId: string,
+): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const notified = await trx
+    .selectFrom('notification')
+    .select('member_id')
+    .where('member_id', 'in', memberIds)
+    .where('kind', '=', 'message_received')
+    .where('read_at', 'is', null)
+    .where(sql<string>`data ->> 'conversation_id'`, '=', conversationId)
+    .execute();
+  const known = new Set(notified.map((row) => row.member_id));
+  return memberIds.filter((id) => !known.has(id));
+}

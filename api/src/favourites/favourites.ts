@@ -1,0 +1,87 @@
+import type { PlaceCategory } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { Tables } from '../database/tables.ts';
+import { toSummary } from '../places/place-summary.ts';
+import type { Handler, MemberCall } from '../wire/outcome.ts';
+
+type Db = Kysely<Tables>;
+
+/** Favourites of one member: more than anybody sails to, less than a copy of the directory. */
+const MOST_FAVOURITES = 500;
+
+interface Done {
+  readonly kind: 'answer';
+  readonly answer: Record<never, never>;
+}
+type Refused<Kind extends string> = { readonly kind: 'failure'; readonly failure: Kind };
+
+/** @param input `data` is the place's id */
+type Toggle<Kind extends string> = (
+  input: { readonly data: string },
+  call: Pick<MemberCall, 'session'>,
+) => Promise<Done | Refused<Kind>>;
+
+export function favorites({ db }: { readonly db: Db }): Handler<'favorites'> {
+  return async ({ category, cursor }, { session }) => {
+    let asked = db
+      .selectFrom('favourite')
+      .innerJoin('place', 'place.id', 'favourite.place_id')
+      .select(['place.id', 'place.name', 'place.port_region', 'place.country', 'place.category'])
+      .select(['place.latitude', 'place.longitude', 'favourite.no'])
+      .where('favourite.member_id', '=', session.memberId)
+      .where('place.category', '=', category);
+    if (cursor !== undefined) asked = asked.where('favourite.no', '<', behind(cursor));
+    const rows = await asked.orderBy('favourite.no', 'desc').limit(PAGE_AND_ONE).execute();
+    const { page, cursor: next } = pageOf(rows, (row) => row.no);
+    return { kind: 'answer', answer: { places: page.map(toSummary), cursor: next } };
+  };
+}
+
+export function addFavourite(
+  { db }: { readonly db: Db },
+  category: PlaceCategory,
+): Toggle<'place_unknown' | 'favourites_full'> {
+  return async ({ data: placeId }, { session: { memberId } }) => {
+    if (!(await isListed(db, category, placeId))) return { kind: 'failure', failure: 'place_unknown' };
+    const known = await db
+      .selectFrom('favourite')
+      .select('place_id')
+      .where('member_id', '=', memberId)
+      .execute();
+    const added = known.some((favourite) => favourite.place_id === placeId);
+    if (!added && known.length >= MOST_FAVOURITES) return { kind: 'failure', failure: 'favourites_full' };
+    await db
+      .insertInto('favourite')
+      .values({ member_id: memberId, place_id: placeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { kind: 'answer', answer: {} };
+  };
+}
+
+export function removeFavourite(
+  { db }: { readonly db: Db },
+  category: PlaceCategory,
+): Toggle<'place_unknown'> {
+  return async ({ data: placeId }, { session: { memberId } }) => {
+    const listed = await isListed(db, category, placeId);
+    if (!listed) return { kind: 'failure', failure: 'place_unknown' };
+    await db
+      .deleteFrom('favourite')
+      .where('member_id', '=', memberId)
+      .where('place_id', '=', placeId)
+      .execute();
+    return { kind: 'answer', answer: {} };
+  };
+}
+
+async function isListed(db: Db, category: PlaceCategory, id: string): Promise<boolean> {
+  const place = await db
+    .selectFrom('place')
+    .select('id')
+    .where('id', '=', id)
+    .where('category', '=', category)
+    .executeTakeFirst();
+  return place !== undefined;
+}

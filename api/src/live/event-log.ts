@@ -1,0 +1,42 @@
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { LiveEventTable } from './tables.ts';
+
+/** Read at a time. */
+const BATCH = 100;
+
+export type ToldEvent = Pick<Selectable<LiveEventTable>, 'no' | 'kind' | 'subject'>;
+
+export type Reading =
+  | { readonly kind: 'told'; readonly events: readonly ToldEvent[] }
+  /** Some of what was told since is forgotten. `last` is where the member's events are now. */
+  | { readonly kind: 'lost'; readonly last: number };
+
+/** `no` of the member's last event; 0 before the first. */
+export async function lastEvent(db: Kysely<Tables>, memberId: string): Promise<number> {
+  const counter = await db
+    .selectFrom('live_event_counter')
+    .select('last')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return counter?.last ?? 0;
+}
+
+/** The oldest of what was told after `position`. Numbers have no gaps: one that lacks was forgotten. */
+export async function readAfter(db: Kysely<Tables>, memberId: string, position: number): Promise<Reading> {
+  const { rows } = await sql<{ last: number } & { [Column in keyof ToldEvent]: ToldEvent[Column] | null }>`
+    select counter.last, event.no, event.kind, event.subject
+    from live_event_counter counter
+    left join live_event event on event.member_id = counter.member_id and event.no > ${position}
+    where counter.member_id = ${memberId}
+    order by event.no
+    limit ${BATCH}`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  const events = rows.flatMap(({ no, kind, subject }) =>
+    no === null || kind === null ? [] : [{ no, kind, subject }],
+  );
+  const next = events[0]?.no;
+  const complete = next === undefined ? last === position : next === position + 1;
+  return complete ? { kind: 'told', events } : { kind: 'lost', last };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import type { Database } from '../database/database.ts';
+import type { Attempt, Jobs } from '../jobs/jobs.ts';
+import { RunAgain } from '../jobs/jobs.ts';
+import type { Channel, MessageState } from './tables.ts';
+import { isTemplateName, templates } from './templates.ts';
+import type { Delivery, Mail, Sms, Transport } from './transport.ts';
+
+/** Who carries messages, by channel; null where nobody does. */
+export interface Carriers {
+  readonly mail: Transport<Mail> | null;
+  readonly sms: Transport<Sms> | null;
+}
+
+/** Hears what became of each attempt, for the figures and the log. */
+export type DeliveryListener = (event: {
+  readonly channel: Channel;
+  readonly template: string;
+  readonly outcome: 'sent' | 'failed' | 'uncertain' | 'put_off';
+  readonly reason: string | null;
+}) => void;
+
+type FinalState = Exclude<MessageState, 'queued' | 'sending'>;
+
+/** Settled messages hold no address and no word; they stay for the operator to look at. */
+const KEPT_FOR = "interval '30 days'";
+
+/** Has the messages sent by this server, among others. */
+export async function deliverMessages(
+  { db }: Pick<Database, 'db'>,
+  jobs: Pick<Jobs, 'work'>,
+  carriers: Carriers,
+  listener: DeliveryListener,
+): Promise<void> {
+  await jobs.work('send_message', ({ message }, attempt) => send(message, attempt));
+  await jobs.work('forget_messages', async () => {
+    await db
+      .deleteFrom('message')
+      .where('settled_at', '<', sql<Date>`now() - ${sql.raw(KEPT_FOR)}`)
+      .execute();
+    await db
+      .deleteFrom('mailbox')
+      .where('sent_at', '<', sql<Date>`now() - ${sql.raw(KEPT_FOR)}`)
+      .execute();
+  });
+
+  async function send(id: string, attempt: Attempt): Promise<void> {
+    const claimed = await claim(id);
+    if (claimed === null) {
+      // A message that is still `sending` was with a server that has died, or forgot: its peer may have it.
+      await settle(id, 'uncertain', 'server_lost');
+      return;
+    }
+    if (claimed.late) return settle(id, 'failed', claimed.reason ?? 'too_late');
+    const delivery = await handOver(claimed);
+    if (delivery.kind === 'sent') return settle(id, 'sent', null);
+    if (delivery.kind === 'uncertain') return settle(id, 'uncertain', delivery.reason);
+    if (delivery.kind === 'refused' || attempt.last) return settle(id, 'failed', delivery.reason);
+    await putOff(claimed, delivery.reason);
+    throw new RunAgain();
+  }
+
+  /** From `queued` to `sending`: only one server gets it. */
+  async function claim(id: string) {
+    const claimed = await db
+      .updateTable('message')
+      .set({ state: 'sending', attempts: sql<number>`attempts + 1` })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returning(['id', 'channel', 'template', 'language', 'recipient', 'data', 'reason'])
+      .returning(sql<boolean>`send_before < now()`.as('late'))
+      .executeTakeFirst();
+    return claimed ?? null;
+  }
+
+  type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+  async function handOver({ id, template, language, recipient, data }: Claimed): Promise<Delivery> {
+    // A message of a newer server, in the middle of a release: that one knows how to write it.
+    if (!isTemplateName(template)) return { kind: 'not_now', reason: 'template_unknown' };
+    const row = templates[template];
+    const given = parse(row.data, data);
+    const to = recipient ?? '';
+    // The rows tie words to data, as `parse` has just made sure; a row that is a variable cannot say so.
+    if (row.channel === 'email') {
+      const words = (row.words[language] as (data: unknown) => Mail['words'])(given);
+      return carriers.mail?.deliver({ id, to, language, words }) ?? nobody;
+    }
+    const text = (row.words[language] as (data: unknown) => string)(given);
+    return carriers.sms?.deliver({ id, to, language, text }) ?? nobody;
+  }
+
+  async function putOff({ id, channel, template }: Claimed, reason: string): Promise<void> {
+    await db
+      .updateTable('message')
+      .set({ state: 'queued', reason })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute();
+    listener({ channel, template, outcome: 'put_off', reason });
+  }
+
+  /** The last state of a message, which no longer needs to know whom it was for nor what it said. */
+  async function settle(id: string, state: FinalState, reason: string | null): Promise<void> {
+    const settled = await db
+      .updateTable('message')
+      .set({ state, reason, recipient: null, data: null, settled_at: sql`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .returning(['channel', 'template'])
+      .executeTakeFirst();
+    if (settled !== undefined) listener({ ...settled, outcome: state, reason });
+  }
+}
+
+const nobody: Delivery = { kind: 'not_now', reason: 'not_configured' };

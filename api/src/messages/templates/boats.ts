@@ -1,0 +1,183 @@
+import { nullable, object, picklist, string } from 'valibot';
+import { writtenDay } from '../dates.ts';
+import { DAYS, mailTemplate } from '../template.ts';
+
+/** `url` is where on the site the reader goes on. */
+const nfcard = object({
+  /** Name of the other person or place. */
+  who: string(),
+  boat: string(),
+  url: string(),
+});
+
+const berthRequest = object({
+  step: picklist(['asked', 'accepted', 'declined', 'cancelled']),
+  port: string(),
+  boat: string(),
+  /** Calendar dates. */
+  arrival: string(),
+  departure: string(),
+  url: string(),
+});
+
+const TIMELY = 2 * DAYS;
+
+export const boatTemplates = {
+  nfcard_received: mailTemplate({
+    data: nfcard,
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ who, boat, url }) => ({
+        subject: `${who} vous envoie une NFCard`,
+        paragraphs: [
+          `Bonjour,\n\n${who} vous envoie la NFCard du bateau ${boat}. À vous de l’accepter ou non.`,
+        ],
+        link: { label: 'Voir la NFCard', url },
+      }),
+      en: ({ who, boat, url }) => ({
+        subject: `${who} sends you an NFCard`,
+        paragraphs: [
+          `Hello,\n\n${who} sends you the NFCard of the boat ${boat}. It is yours to accept or not.`,
+        ],
+        link: { label: 'See the NFCard', url },
+      }),
+    },
+  }),
+  nfcard_accepted: mailTemplate({
+    data: nfcard,
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ who, boat, url }) => ({
+        subject: `${who} a accepté votre NFCard`,
+        paragraphs: [`Bonjour,\n\n${who} a accepté la NFCard du bateau ${boat}.`],
+        link: { label: 'Voir la NFCard', url },
+      }),
+      en: ({ who, boat, url }) => ({
+        subject: `${who} accepted your NFCard`,
+        paragraphs: [`Hello,\n\n${who} accepted the NFCard of the boat ${boat}.`],
+        link: { label: 'See the NFCard', url },
+      }),
+    },
+  }),
+  nfcard_declined: mailTemplate({
+    data: nfcard,
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ who, boat, url }) => ({
+        subject: `${who} n’a pas accepté votre NFCard`,
+        paragraphs: [`Bonjour,\n\n${who} n’a pas accepté la NFCard du bateau ${boat}. Elle reste la vôtre.`],
+        link: { label: 'Voir la NFCard', url },
+      }),
+      en: ({ who, boat, url }) => ({
+        subject: `${who} did not accept your NFCard`,
+        paragraphs: [`Hello,\n\n${who} did not accept the NFCard of the boat ${boat}. It stays yours.`],
+        link: { label: 'See the NFCard', url },
+      }),
+    },
+  }),
+  new_message: mailTemplate({
+    data: object({ who: string(), url: string() }),
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ who, url }) => ({
+        subject: `${who} vous a écrit`,
+        paragraphs: [`Bonjour,\n\nUn message de ${who} vous attend.`],
+        link: { label: 'Lire et répondre', url },
+      }),
+      en: ({ who, url }) => ({
+        subject: `${who} wrote to you`,
+        paragraphs: [`Hello,\n\nA message from ${who} is waiting for you.`],
+        link: { label: 'Read and answer', url },
+      }),
+    },
+  }),
+  document_expiring: mailTemplate({
+    data: object({
+      document: string(),
+      boat: string(),
+      /** Calendar date. */
+      on: string(),
+      url: string(),
+    }),
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ document, boat, on, url }) => ({
+        subject: `${document} : valable jusqu’au ${writtenDay(on, 'fr')}`,
+        paragraphs: [
+          `Bonjour,\n\nLe document « ${document} » du bateau ${boat} est valable jusqu’au ${writtenDay(on, 'fr')}. C’est le bon moment pour le renouveler.`,
+        ],
+        link: { label: 'Voir le document', url },
+      }),
+      en: ({ document, boat, on, url }) => ({
+        subject: `${document}: good until ${writtenDay(on, 'en')}`,
+        paragraphs: [
+          `Hello,\n\nThe document “${document}” of the boat ${boat} is good until ${writtenDay(on, 'en')}. Now is the time to renew it.`,
+        ],
+        link: { label: 'See the document', url },
+      }),
+    },
+  }),
+  berth_request: mailTemplate({
+    data: berthRequest,
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ step, port, boat, arrival, departure, url }) => ({
+        subject: `${port} : ${stepsFr[step].subject}`,
+        paragraphs: [
+          `Bonjour,\n\n${stepsFr[step].sentence}`,
+          `Port : ${port}\nBateau : ${boat}\nArrivée : ${writtenDay(arrival, 'fr')}\nDépart : ${writtenDay(departure, 'fr')}`,
+        ],
+        link: { label: 'Voir la demande', url },
+      }),
+      en: ({ step, port, boat, arrival, departure, url }) => ({
+        subject: `${port}: ${stepsEn[step].subject}`,
+        paragraphs: [
+          `Hello,\n\n${stepsEn[step].sentence}`,
+          `Port: ${port}\nBoat: ${boat}\nArrival: ${writtenDay(arrival, 'en')}\nDeparture: ${writtenDay(departure, 'en')}`,
+        ],
+        link: { label: 'See the request', url },
+      }),
+    },
+  }),
+  notification: mailTemplate({
+    data: object({ title: string(), text: string(), url: nullable(string()) }),
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ title, text, url }) => ({
+        subject: title,
+        paragraphs: [`Bonjour,\n\n${text}`],
+        ...(url === null ? {} : { link: { label: 'Voir sur le site', url } }),
+      }),
+      en: ({ title, text, url }) => ({
+        subject: title,
+        paragraphs: [`Hello,\n\n${text}`],
+        ...(url === null ? {} : { link: { label: 'See on the site', url } }),
+      }),
+    },
+  }),
+};
+
+const stepsFr = {
+  asked: { subject: 'une demande de place', sentence: 'Un bateau demande une place dans votre port.' },
+  accepted: {
+    subject: 'votre place est acceptée',
+    sentence: 'La capitainerie accepte votre demande de place.',
+  },
+  declined: {
+    subject: 'pas de place cette fois',
+    sentence: 'La capitainerie ne peut pas vous donner de place cette fois.',
+  },
+  cancelled: { subject: 'une demande annulée', sentence: 'Cette demande de place est annulée.' },
+};
+const stepsEn = {
+  asked: { subject: 'a request for a berth', sentence: 'A boat asks for a berth in your port.' },
+  accepted: {
+    subject: 'your berth is accepted',
+    sentence: 'The harbour office accepts your request for a berth.',
+  },
+  declined: {
+    subject: 'no berth this time',
+    sentence: 'The harbour office cannot give you a berth this time.',
+  },
+  cancelled: { subject: 'a request cancelled', sentence: 'This request for a berth is cancelled.' },
+};

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { newToken, tokenHash } from '../sessions/sessions.ts';
+import type { TokenTable } from './tables.ts';
+
+type Purpose = TokenTable['purpose'];
+
+/** Paths of the site that take the tokens. */
+export const linkPaths: Readonly<Record<Purpose, string>> = {
+  confirm: '/newsletter/confirm',
+  unsubscribe: '/newsletter/unsubscribe',
+};
+
+/** Days that a question may stay without an answer. */
+export const CONFIRM_DAYS = 7;
+/** Days that the unsubscribing link of an issue stays good; each issue brings another. */
+const UNSUBSCRIBE_DAYS = 2 * 365;
+
+/** A new address for a mail to this reader. Only the mail knows it: what is stored is a digest. */
+export async function makeLink(
+  trx: Kysely<Tables>,
+  siteUrl: string,
+  email: string,
+  purpose: Purpose,
+): Promise<string> {
+  const token = newToken();
+  await trx
+    .insertInto('newsletter_token')
+    .values({ token_hash: tokenHash(token), email, purpose })
+    .execute();
+  return `${siteUrl}${linkPaths[purpose]}?token=${token}`;
+}
+
+/** The reader that a link was made for, or null when it is not, or no longer, a link of ours. */
+export async function readerOf(trx: Kysely<Tables>, token: string, purpose: Purpose): Promise<string | null> {
+  const found = await trx
+    .selectFrom('newsletter_token')
+    .select('email')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .$if(purpose === 'confirm', (query) =>
+      query.where('made_at', '>', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`),
+    )
+    .executeTakeFirst();
+  return found?.email ?? null;
+}
+
+export async function forgetOldLinks(db: Kysely<Tables>): Promise<void> {
+  const days = sql<number>`case purpose when 'confirm' then ${CONFIRM_DAYS}::int else ${UNSUBSCRIBE_DAYS}::int end`;
+  await db
+    .deleteFrom('newsletter_token')
+    .where('made_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

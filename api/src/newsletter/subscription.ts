@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { CONFIRM_DAYS, forgetOldLinks, readerOf } from './links.ts';
+
+export function confirmMailing({ db }: Services): Handler<'confirm_mailing'> {
+  return async ({ token }) =>
+    (await confirm(db, token))
+      ? { kind: 'answer', answer: {} }
+      : { kind: 'failure', failure: 'mailing_link_unknown' };
+}
+
+export function unsubscribeMailing({ db }: Services): Handler<'unsubscribe_mailing'> {
+  return async ({ token }) =>
+    (await unsubscribe(db, token))
+      ? { kind: 'answer', answer: {} }
+      : { kind: 'failure', failure: 'mailing_link_unknown' };
+}
+
+/** @returns false when the link is not, or no longer, one of ours */
+export async function confirm(db: Kysely<Tables>, token: string): Promise<boolean> {
+  const email = await readerOf(db, token, 'confirm');
+  if (email === null) return false;
+  await db
+    .updateTable('newsletter_subscription')
+    .set({ confirmed_at: sql`now()` })
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Forgets the address, and with it every link. @returns false when the link is not, or no longer, one of ours */
+export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<boolean> {
+  const email = await readerOf(db, token, 'unsubscribe');
+  if (email === null) return false;
+  await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
+  return true;
+}
+
+/** Addresses that never answered, and links that nobody has a use for; called from time to time. */
+export async function forgetUnconfirmed(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscription')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`)
+    .execute();
+  await forgetOldLinks(db);
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { Language } from '../wire/language.ts';
+
+export interface NewsletterTables {
+  newsletter_subscription: SubscriptionTable;
+  newsletter_token: TokenTable;
+  newsletter_issue: IssueTable;
+}
+
+export interface SubscriptionTable {
+  /** Lower case. */
+  email: string;
+  language: Language;
+  subscribed_at: Generated<Date>;
+  /** Null until the reader of that address has said yes; only then does anything but the question go there. */
+  confirmed_at: Date | null;
+  /** When the question was last sent. */
+  asked_at: Date | null;
+}
+
+export interface TokenTable {
+  /** SHA-256 of the token, which only the mail holds. */
+  token_hash: Buffer;
+  email: string;
+  purpose: 'confirm' | 'unsubscribe';
+  made_at: Generated<Date>;
+}
+
+export interface IssueTable {
+  id: Generated<string>;
+  subject_fr: string;
+  text_fr: string;
+  subject_en: string;
+  text_en: string;
+  /** The last address, in alphabetical order, that the issue has gone to. */
+  sent_up_to: Generated<string>;
+  created_at: Generated<Date>;
+}

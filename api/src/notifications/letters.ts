@@ -1,0 +1,216 @@
+import type { Notice } from '@nfcards/shared/operations';
+import { writtenDay } from '../messages/dates.ts';
+import type { OutgoingMessage } from '../messages/messages.ts';
+import type { Language } from '../wire/language.ts';
+
+type Mail = Extract<OutgoingMessage, { readonly to: { readonly email: string } }>;
+/** A mail without its address. */
+export type Letter = Mail extends infer Kind
+  ? Kind extends Mail
+    ? Omit<Kind, 'to' | 'language'>
+    : never
+  : never;
+
+export interface Reader {
+  readonly memberId: string;
+  readonly language: Language;
+  /** Without a slash at the end. */
+  readonly siteUrl: string;
+}
+
+/** What is mailed about a notice; null for what waits until the member comes by. */
+export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader): Letter | null {
+  const wallet = `${siteUrl}/wallet/nfcards`;
+  const profile = `${siteUrl}/profile/${memberId}`;
+  switch (notice.kind) {
+    case 'message_received': {
+      const { who, conversation_id } = notice.data;
+      return { template: 'new_message', data: { who, url: `${profile}/chat/${conversation_id}` } };
+    }
+    case 'nfcard_received':
+    case 'nfcard_accepted':
+    case 'nfcard_declined': {
+      const { who, boat } = notice.data;
+      return { template: notice.kind, data: { who, boat, url: wallet } };
+    }
+    case 'document_expiring': {
+      const { type, boat, expires_on, nfcard_id } = notice.data;
+      const document = documentNames[type][language];
+      const url = `${wallet}/${nfcard_id}`;
+      return { template: 'document_expiring', data: { document, boat, on: expires_on, url } };
+    }
+    case 'berth_request': {
+      const { step, port, boat, arrival, departure } = notice.data;
+      const url = `${profile}/notification`;
+      if (step !== 'expired') {
+        return { template: 'berth_request', data: { step, port, boat, arrival, departure, url } };
+      }
+      return plain(expiredWords[language](notice.data), url);
+    }
+    case 'referral_level':
+      return null;
+    default:
+      return plain(words(notice, language), `${profile}/notification`);
+  }
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function plain({ title, text }: Words, url: string): Letter {
+  return { template: 'notification', data: { title, text, url } };
+}
+
+const documentNames = {
+  registration: { fr: 'Acte de francisation', en: 'Registration' },
+  insurance: { fr: 'Assurance', en: 'Insurance' },
+  invoices: { fr: 'Facture', en: 'Invoice' },
+} as const;
+
+type BerthData = Extract<Notice, { readonly kind: 'berth_request' }>['data'];
+
+const expiredWords: Readonly<Record<Language, (data: BerthData) => Words>> = {
+  fr: ({ port, boat, arrival }) => ({
+    title: `${port} : demande de place sans réponse`,
+    text: `La demande de place du bateau ${boat} pour le ${writtenDay(arrival, 'fr')} est restée sans réponse et n’est plus valable. Le plus sûr est d’appeler la capitainerie.`,
+  }),
+  en: ({ port, boat, arrival }) => ({
+    title: `${port}: request for a berth without an answer`,
+    text: `The request for a berth for the boat ${boat} on ${writtenDay(arrival, 'en')} was not answered and is no longer good. The surest way is to call the harbour office.`,
+  }),
+};
+
+type PlainNotice = Exclude<
+  Notice,
+  {
+    readonly kind:
+      | 'message_received'
+      | 'nfcard_received'
+      | 'nfcard_accepted'
+      | 'nfcard_declined'
+      | 'document_expiring'
+      | 'berth_request'
+      | 'referral_level';
+  }
+>;
+
+function words(notice: PlainNotice, language: Language): Words {
+  return language === 'fr' ? french(notice) : english(notice);
+}
+
+function french(notice: PlainNotice): Words {
+  switch (notice.kind) {
+    case 'nfcard_taken_back': {
+      const { who, boat } = notice.data;
+      return { title: `${who} a repris une NFCard`, text: `${who} a repris la NFCard du bateau ${boat}.` };
+    }
+    case 'nfcard_ended': {
+      const { boat } = notice.data;
+      const text = `Le temps pour lequel la NFCard du bateau ${boat} était partagée est écoulé.`;
+      return { title: 'Le partage d’une NFCard est terminé', text };
+    }
+    case 'boat_maintenance': {
+      const { boat, what, due_on } = notice.data;
+      const text = `Entretien du bateau ${boat} : ${what}, le ${writtenDay(due_on, 'fr')}.`;
+      return { title: `Entretien du bateau ${boat}`, text };
+    }
+    case 'partner_offer': {
+      const { partner, offer } = notice.data;
+      return { title: `Une offre de ${partner}`, text: offer };
+    }
+    case 'premium_earned': {
+      const until = writtenDay(notice.data.until, 'fr');
+      const text = `Merci pour vos invitations : l’abonnement Manage vous est offert jusqu’au ${until}.`;
+      return { title: 'Une année de Manage vous est offerte', text };
+    }
+    case 'place_claim_settled': {
+      const { accepted, place, note } = notice.data;
+      const text = accepted
+        ? `Vous répondez désormais pour ${place} : les messages et les NFCards qui lui sont envoyés vous parviennent.`
+        : `Nous n’avons pas pu vous confier ${place}.`;
+      return { title: `Votre demande pour ${place}`, text: withNote(text, note) };
+    }
+    case 'name_change_settled': {
+      const { accepted, note } = notice.data;
+      const text = accepted ? 'Votre nom a été changé.' : 'Votre nom n’a pas été changé.';
+      return { title: 'Votre demande de changement de nom', text: withNote(text, note) };
+    }
+    case 'place_released': {
+      const { place } = notice.data;
+      return { title: place, text: `Vous ne répondez plus pour ${place}.` };
+    }
+    case 'support_asked': {
+      const { matter, who, place } = notice.data;
+      const where = place ?? '';
+      const texts = {
+        place_claim: `${who} demande à répondre pour ${where}.`,
+        name_change: `${who} demande à changer de nom.`,
+        place_release: `${who} ne répond plus pour ${where}.`,
+      };
+      return { title: 'Assistance : une demande', text: texts[matter] };
+    }
+  }
+}
+
+function english(notice: PlainNotice): Words {
+  switch (notice.kind) {
+    case 'nfcard_taken_back': {
+      const { who, boat } = notice.data;
+      return {
+        title: `${who} took back an NFCard`,
+        text: `${who} took back the NFCard of the boat ${boat}.`,
+      };
+    }
+    case 'nfcard_ended': {
+      const { boat } = notice.data;
+      const text = `The time for which the NFCard of the boat ${boat} was shared is over.`;
+      return { title: 'The sharing of an NFCard is over', text };
+    }
+    case 'boat_maintenance': {
+      const { boat, what, due_on } = notice.data;
+      const text = `Maintenance of the boat ${boat}: ${what}, on ${writtenDay(due_on, 'en')}.`;
+      return { title: `Maintenance of the boat ${boat}`, text };
+    }
+    case 'partner_offer': {
+      const { partner, offer } = notice.data;
+      return { title: `An offer of ${partner}`, text: offer };
+    }
+    case 'premium_earned': {
+      const until = writtenDay(notice.data.until, 'en');
+      const text = `Thank you for your invitations: the Manage subscription is yours until ${until}.`;
+      return { title: 'A year of Manage is yours', text };
+    }
+    case 'place_claim_settled': {
+      const { accepted, place, note } = notice.data;
+      const text = accepted
+        ? `You answer for ${place} from now on: messages and NFCards that are sent to it reach you.`
+        : `We could not entrust you with ${place}.`;
+      return { title: `Your request for ${place}`, text: withNote(text, note) };
+    }
+    case 'name_change_settled': {
+      const { accepted, note } = notice.data;
+      const text = accepted ? 'Your name has been changed.' : 'Your name has not been changed.';
+      return { title: 'Your request for another name', text: withNote(text, note) };
+    }
+    case 'place_released': {
+      const { place } = notice.data;
+      return { title: place, text: `You do not answer for ${place} any more.` };
+    }
+    case 'support_asked': {
+      const { matter, who, place } = notice.data;
+      const where = place ?? '';
+      const texts = {
+        place_claim: `${who} asks to answer for ${where}.`,
+        name_change: `${who} asks for another name.`,
+        place_release: `${who} does not answer for ${where} any more.`,
+      };
+      return { title: 'Support: a request', text: texts[matter] };
+    }
+  }
+}
+
+function withNote(text: string, note: string | null): string {
+  return note === null ? text : `${text}\n\n${note}`;
+}

@@ -1,0 +1,72 @@
+import type { Notice } from '@nfcards/shared/operations';
+import type { Kysely, Selectable } from 'kysely';
+import type { MemberTable } from '../accounts/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
+import type { Messages } from '../messages/messages.ts';
+import { letterOf } from './letters.ts';
+import { preferences } from './preferences.ts';
+
+/**
+ * Tells a member of something: always among their notifications and on their devices, and by mail when their
+ * switches allow it and the address is verified. Nothing happens for a member who is gone.
+ * @param trx the transaction of what is told of; nothing is told unless it is committed
+ */
+export type Notify = (
+  trx: Kysely<Tables>,
+  told: Notice & {
+    readonly memberId: string;
+    /** The member whom the notice names: it goes when their account is deleted. */
+    readonly fromId?: string | null;
+  },
+) => Promise<void>;
+
+export interface NotifyServices {
+  readonly messages: Pick<Messages, 'send'>;
+  readonly siteUrl: string;
+}
+
+export function createNotify({ messages, siteUrl }: NotifyServices): Notify {
+  return async (trx, { memberId, fromId = null, ...notice }) => {
+    // Shared, so that the account is not deleted before what hangs on it is written.
+    const member = await trx
+      .selectFrom('member')
+      .select(['email', 'email_verified', 'language', 'disable_all_notifications'])
+      .select(['notification_boat_maintenance', 'notification_partner_offers'])
+      .select(['notification_document_expiration', 'notification_messages'])
+      .where('id', '=', memberId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (member === undefined) return;
+    const { id } = await trx
+      .insertInto('notification')
+      .values({
+        member_id: memberId,
+        from_id: fromId,
+        kind: notice.kind,
+        data: JSON.stringify(notice.data),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { email, language } = member;
+    const letter = wantsMail(member, notice.kind) ? letterOf(notice, { memberId, language, siteUrl }) : null;
+    if (letter !== null) await messages.send(trx, { ...letter, to: { email }, language });
+    await tell(trx, [{ memberId, kind: 'notification', subject: id }]);
+  };
+}
+
+type Switches = Pick<
+  Selectable<MemberTable>,
+  | 'email_verified'
+  | 'disable_all_notifications'
+  | 'notification_boat_maintenance'
+  | 'notification_partner_offers'
+  | 'notification_document_expiration'
+  | 'notification_messages'
+>;
+
+function wantsMail(member: Switches, kind: Notice['kind']): boolean {
+  const preference = preferences[kind];
+  if (!member.email_verified || member.disable_all_notifications) return false;
+  return preference === null || member[preference];
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { DeliveryListener } from '../messages/delivery.ts';
+import type { CallObserver } from './observe-calls.ts';
+
+export interface Metrics {
+  readonly called: CallObserver;
+  readonly delivered: DeliveryListener;
+  /** One more query to the database, and how many seconds it took. */
+  readonly queried: (seconds: number) => void;
+  /** Adds the figures of a database and of its jobs. */
+  readonly watch: (database: Pick<Database, 'db' | 'connections'>) => void;
+  /** In the text format of Prometheus. */
+  readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** Seconds. From a cached answer to what a person would call broken. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What there is to know of this server in figures; names begin with `nfcards_`. No figure is about a person. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'nfcards_operation_seconds',
+    help: 'Time from request to answer, by operation and class of status.',
+    labelNames: ['operation', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'nfcards_query_seconds',
+    help: 'Time of a query, waiting for a connection not included.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const messages = new Counter({
+    name: 'nfcards_messages_total',
+    help: 'Attempts to send mail and SMS, by what became of them.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  return {
+    called: ({ operation, status, seconds }) =>
+      calls.observe({ operation, status: `${Math.floor(status / 100)}xx` }, seconds),
+    delivered: ({ channel, outcome }) => messages.inc({ channel, outcome }),
+    queried: (seconds) => queries.observe(seconds),
+    watch: (database) => watch(registry, database),
+    write: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function watch(registry: Registry, { db, connections }: Pick<Database, 'db' | 'connections'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nfcards_database_connections',
+    help: 'Connections of this server, by state; requests that wait for one as `waiting`.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'nfcards_jobs',
+    help: 'Jobs of all servers that wait or run, by queue.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { queue, jobs } of await countJobs(db)) this.set({ queue }, jobs);
+    },
+  });
+}
+
+async function countJobs(db: Database['db']): Promise<readonly { queue: string; jobs: number }[]> {
+  const { rows } = await sql<{ queue: string; jobs: number }>`
+    select name as queue, count(*) as jobs from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' group by name`.execute(db);
+  return rows;
+}

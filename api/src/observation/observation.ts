@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database, QueryObserver } from '../database/database.ts';
+import type { DeliveryListener } from '../messages/delivery.ts';
+import { openMetrics } from './metrics.ts';
+import { observeCalls } from './observe-calls.ts';
+import type { Report } from './report.ts';
+
+export interface ObservationOptions {
+  readonly otlpUrl?: string;
+  readonly report: Report;
+}
+
+/** What the operator sees of a running server: figures, traces, and lines of the log. */
+export interface Observation {
+  readonly onQuery: QueryObserver;
+  readonly delivered: DeliveryListener;
+  /** The same routes, with each call seen. */
+  readonly observe: (routes: FastifyPluginAsync) => FastifyPluginAsync;
+  readonly watch: (database: Database) => void;
+  readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openObservation({ otlpUrl, report }: ObservationOptions): Promise<Observation> {
+  const metrics = openMetrics();
+  // Most servers do without, and the library is large.
+  const tracing = otlpUrl === undefined ? null : (await import('./traces.ts')).openTracing(otlpUrl);
+  return {
+    onQuery(statement, seconds) {
+      metrics.queried(seconds);
+      tracing?.queried(statement, seconds);
+    },
+    delivered(event) {
+      metrics.delivered(event);
+      if (event.outcome !== 'sent') report({ level: 'warn', event: 'message_not_sent', ...event });
+    },
+    observe(routes) {
+      const observed = observeCalls(routes, metrics.called);
+      return tracing === null ? observed : tracing.trace(observed);
+    },
+    watch: metrics.watch,
+    metrics: metrics.write,
+    close: async () => tracing?.close(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ReferralProgramme } from '@nfcards/shared/operations';
+import { standardReferralProgramme } from '@nfcards/shared/operations';
+import { forgetOldSessions } from './accounts/login-history.ts';
+import { workOnBerths } from './berths/work.ts';
+import type { BlobPlace } from './blobs/open-blob-store.ts';
+import { openBlobStore } from './blobs/open-blob-store.ts';
+import { workOnContact } from './contact/contact-message.ts';
+import type { Database } from './database/database.ts';
+import { Afterwards } from './jobs/afterwards.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { LiveHub } from './live/live-hub.ts';
+import type { Carriers, DeliveryListener } from './messages/delivery.ts';
+import { deliverMessages } from './messages/delivery.ts';
+import { createMessages } from './messages/messages.ts';
+import { workOnNewsletter } from './newsletter/handlers.ts';
+import { forgetOldNotices } from './notifications/forget-old-notices.ts';
+import { createNotify } from './notifications/notify.ts';
+import { forgetOldChallenges } from './passkeys/challenges.ts';
+import type { MapsSettings } from './reviews/maps-provider.ts';
+import { httpMapsProvider } from './reviews/maps-provider.ts';
+import { forgetOldMapsAnswers, MapsReviews } from './reviews/maps-reviews.ts';
+import type { Services } from './services.ts';
+import { forgetOldLimits } from './sessions/rate-limits.ts';
+import { forgetOldAttempts } from './social/attempts.ts';
+import type { SocialSettings } from './social/provider-settings.ts';
+import { openProviders } from './social/social-providers.ts';
+import { workOnWallet } from './wallet/work.ts';
+
+export interface ServiceOptions {
+  readonly siteUrl: string;
+  /** A provider without settings is not offered. */
+  readonly social?: SocialSettings;
+  /** An address that leads nowhere unless said otherwise: for the mailbox of the embedded default. */
+  readonly supportEmail?: string;
+  /** Without it, reviews are those of members (SPEC A5). */
+  readonly maps?: MapsSettings;
+  /** The standard one unless said otherwise (SPEC S15). */
+  readonly referralProgramme?: ReferralProgramme;
+  /** Where encrypted documents lie. */
+  readonly blobs: BlobPlace;
+  /** 24 unless said otherwise. */
+  readonly berthAnswerHours?: number;
+  readonly carriers: Carriers;
+  readonly report: Parameters<typeof openJobs>[1];
+  readonly delivered: DeliveryListener;
+}
+
+const BERTH_ANSWER_HOURS = 24;
+
+/**
+ * Begins the server's own work: jobs, messages, and tidying up. `jobs.stop` ends it.
+ * @throws StartFailure `blob_store_unusable`
+ */
+export async function openServices(database: Database, options: ServiceOptions): Promise<Services> {
+  const { carriers, siteUrl } = options;
+  const blobs = await openBlobStore(options.blobs);
+  const jobs = await openJobs(database.jobStore, options.report);
+  const channels = new Set([
+    ...(carriers.mail === null ? [] : (['email'] as const)),
+    ...(carriers.sms === null ? [] : (['sms'] as const)),
+  ]);
+  const messages = createMessages(jobs, channels);
+  await deliverMessages(database, jobs, carriers, options.delivered);
+  await jobs.work('forget_sessions', async () => {
+    await forgetOldSessions(database.db);
+    await forgetOldLimits(database.db);
+    await forgetOldChallenges(database.db);
+    await forgetOldAttempts(database.db);
+  });
+  await jobs.work('forget_notices', async () => {
+    await forgetOldNotices(database.db);
+    await forgetOldMapsAnswers(database.db);
+  });
+  const provider = options.maps === undefined ? null : httpMapsProvider(options.maps);
+  const people = {
+    notify: createNotify({ messages, siteUrl }),
+    hub: new LiveHub(database),
+    referralProgramme: options.referralProgramme ?? standardReferralProgramme,
+    maps: new MapsReviews(database.db, provider, (reason) =>
+      options.report({ level: 'warn', event: `maps_${reason}` }),
+    ),
+  };
+  const social = openProviders(options.social ?? {}, siteUrl);
+  const supportEmail = options.supportEmail ?? 'support@localhost';
+  const wallet = {
+    blobs,
+    berthAnswerHours: options.berthAnswerHours ?? BERTH_ANSWER_HOURS,
+  };
+  const afterwards = new Afterwards(options.report);
+  const services = {
+    database,
+    db: database.db,
+    jobs,
+    afterwards,
+    messages,
+    siteUrl,
+    supportEmail,
+    social,
+    ...people,
+    ...wallet,
+  };
+  await workOnWallet(services);
+  await workOnBerths(services);
+  await workOnNewsletter(services);
+  await workOnContact(services);
+  return services;
+}

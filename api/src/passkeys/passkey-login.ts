@@ -1,0 +1,21 @@
+import { memberById } from '../accounts/find-member.ts';
+import { openMemberSession } from '../accounts/login.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** A passkey is two factors: no code of another authenticator is asked for. */
+export function passkeyLogin(services: Services): Handler<'passkey_login'> {
+  const { db } = services;
+  const site = relyingParty(services.siteUrl);
+  return async ({ credential, remember_me }, call) => {
+    const checked = await checkPasskey(db, site, credential);
+    if (!checked.ok) return { kind: 'failure', failure: checked.failure };
+    const member = await memberById(db, checked.memberId);
+    if (member === undefined) return { kind: 'failure', failure: 'passkey_unknown' };
+    const remembered = remember_me === true || call.wire === 'legacy';
+    const token = await openMemberSession(services, member, call, remembered);
+    return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
+  };
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../services.ts';
+import { noteProof } from '../sessions/sessions.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** What `prove_identity` is for who has no password at hand. */
+export function provePasskey({ db, siteUrl }: Services): Handler<'prove_passkey'> {
+  const site = relyingParty(siteUrl);
+  return async ({ credential }, { session }) => {
+    const checked = await checkPasskey(db, site, credential);
+    if (!checked.ok) return { kind: 'failure', failure: checked.failure };
+    if (checked.memberId !== session.memberId) return { kind: 'failure', failure: 'passkey_unknown' };
+    await noteProof(db, session.id);
+    return { kind: 'answer', answer: {} };
+  };
+}

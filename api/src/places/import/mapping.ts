@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { placeCategories, placeServiceKinds } from '@nfcards/shared/operations';
+import type { InferOutput } from 'valibot';
+import {
+  array,
+  getDotPath,
+  maxLength,
+  nonEmpty,
+  notValue,
+  nullish,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+  union,
+} from 'valibot';
+import { MADE_UP, OPEN_STREET_MAP, SEA_PORTS } from '../place-sources.ts';
+import { ImportRefused } from './import-refused.ts';
+
+const column = pipe(string(), nonEmpty());
+const words = pipe(string(), nonEmpty(), maxLength(200));
+
+/** The fields of a place that a column can be named for. */
+const columnsSchema = strictObject({
+  id: column,
+  name: column,
+  latitude: optional(column),
+  longitude: optional(column),
+  port_region: optional(column),
+  country: optional(column),
+  address: optional(column),
+  postal_code: optional(column),
+  city: optional(column),
+  phone: optional(column),
+  email: optional(column),
+  website: optional(column),
+  opening_hours: optional(column),
+  languages: optional(column),
+  vhf_channel: optional(column),
+  berths: optional(column),
+  visitor_berths: optional(column),
+  max_length: optional(column),
+  max_beam: optional(column),
+  max_draught: optional(column),
+  fuel: optional(column),
+  water: optional(column),
+  power: optional(column),
+  showers: optional(column),
+  office_name: optional(column),
+  office_phone: optional(column),
+  office_email: optional(column),
+  office_vhf_channel: optional(column),
+});
+
+const mappingSchema = strictObject({
+  /** Where the data comes from, to be shown with it. Its `id` begins the id of each place. */
+  source: object({
+    id: pipe(
+      string(),
+      regex(/^[a-z][a-z0-9-]{1,30}$/),
+      notValue(OPEN_STREET_MAP.id, 'that is the id of OpenStreetMap'),
+      notValue(SEA_PORTS.id, 'that is the id of the default ports'),
+      notValue(MADE_UP.id, 'that is the id of the made-up places'),
+    ),
+    name: words,
+    licence: words,
+    attribution: nullish(words, null),
+    url: nullish(pipe(string(), regex(/^https?:\/\//)), null),
+  }),
+  /** What the rows are: one category for all, or a column with what its values mean. */
+  category: union([
+    picklist(placeCategories),
+    strictObject({ column, values: record(string(), picklist(placeCategories)) }),
+  ]),
+  /** Of rows that name none, ISO 3166-1 alpha-2. */
+  country: optional(pipe(string(), regex(/^[A-Z]{2}$/))),
+  columns: columnsSchema,
+  /** Columns that say whether something is offered. */
+  services: optional(record(column, picklist(placeServiceKinds)), {}),
+  /** Values, in lower case, that say yes and no. */
+  yes: optional(array(string()), ['yes', 'oui', 'true', '1', 'x']),
+  no: optional(array(string()), ['no', 'non', 'false', '0']),
+  delimiter: optional(picklist([',', ';', '\t', '|']), ','),
+});
+
+/** How the columns of a CSV file, or the properties of a GeoJSON one, become places. */
+export type Mapping = InferOutput<typeof mappingSchema>;
+
+/** @throws ImportRefused with what is wrong with it, and where */
+export async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ImportRefused(`The mapping ${path} cannot be read: is that its name?`, { cause });
+  });
+  const read = safeParse(mappingSchema, parseJson(path, text));
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new ImportRefused(
+    `The mapping ${path} is not right at ${getDotPath(issue) ?? 'its top'}: ${issue.message}.`,
+  );
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ImportRefused(`The mapping ${path} is not JSON: ${String(cause)}.`, { cause });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { distanceFrom } from '../great-circle.ts';
+import type { Filter } from './asked-filters.ts';
+import { FEW } from './asked-filters.ts';
+import type { Found, Hit, Query } from './query.ts';
+import { allOf, hitColumns, isNamedWithin } from './query.ts';
+
+type NarrowFilter = Filter & { readonly indexed: RawBuilder<unknown> };
+
+/** Whether so few places pass that all of them can be read. */
+export function isNarrow(filter: Filter): filter is NarrowFilter {
+  return filter.indexed !== null && filter.estimate <= FEW;
+}
+
+/** Reads all that pass the narrowest filter, then sorts. */
+export async function findAmongFew(
+  db: Kysely<Tables>,
+  query: Query,
+  { narrowest, filters }: { readonly narrowest: NarrowFilter; readonly filters: readonly Filter[] },
+): Promise<Found> {
+  const { after, limit } = query;
+  const others = filters.filter((filter) => filter !== narrowest).map(({ condition }) => condition);
+  const further =
+    after === null
+      ? sql``
+      : sql`where (rank, name_key, id) > (${after.rank}::float8, ${after.name_key}, ${after.id})`;
+  const { rows } = await sql<Hit & { readonly total: number }>`
+    with few as materialized (select place.* from ${narrowest.indexed}),
+    matching as materialized (
+      select ${hitColumns(rankOf(query), query)} from few as place where ${allOf(others)}
+    )
+    select *, (select count(*) from matching) as total from matching ${further}
+    order by rank, name_key, id limit ${limit}::int`.execute(db);
+  // Past the last one there is no row to read the total from, and no cursor leads there.
+  return { hits: rows, total: rows[0]?.total ?? 0 };
+}
+
+function rankOf({ byDistance, near, favoured }: Query): RawBuilder<number> {
+  if (byDistance && near !== null) return distanceFrom(near);
+  if (favoured === null) return sql<number>`0::float8`;
+  return sql<number>`(case when ${isNamedWithin(favoured)} then 0 else 1 end)::float8`;
+}

@@ -1,0 +1,69 @@
+import type { PlaceCategory } from '@nfcards/shared/operations';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Point } from '../great-circle.ts';
+import { distanceFrom } from '../great-circle.ts';
+import type { Filter } from './asked-filters.ts';
+
+/** One place found. `rank`, `name_key` and `id` are its place in the order. */
+export interface Hit {
+  readonly id: string;
+  readonly name: string;
+  readonly port_region: string | null;
+  readonly country: string;
+  readonly category: PlaceCategory;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly city: string | null;
+  readonly name_key: string;
+  /** In a search by distance the distance; else 1 for what comes after the favoured names, 0 for the rest. */
+  readonly rank: number;
+  /** Nautical miles. */
+  readonly distance: number | null;
+}
+
+/** Names from `from` on and before `to`, as `name_key`. */
+export interface NameRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A search as the database sees it. */
+export interface Query {
+  /** What is asked beside the text. */
+  readonly filters: readonly Filter[];
+  /** One filter for each word of the text. */
+  readonly readWords: () => Promise<readonly Filter[]>;
+  /** Names that begin as the text does, which come first. They have all its words. */
+  readonly favoured: NameRange | null;
+  readonly near: Point | null;
+  readonly byDistance: boolean;
+  readonly after: {
+    readonly rank: number;
+    readonly name_key: string;
+    readonly id: string;
+    readonly seen: number;
+  } | null;
+  readonly limit: number;
+}
+
+export interface Found {
+  readonly hits: readonly Hit[];
+  /** How many match in all; null where that was not counted. */
+  readonly total: number | null;
+}
+
+/** The columns of a `Hit`, to be selected from `place`. */
+export function hitColumns(rank: RawBuilder<number>, { near }: Query): RawBuilder<unknown> {
+  const distance = near === null ? sql`null::float8` : distanceFrom(near);
+  return sql`place.id, place.name, place.port_region, place.country, place.category, place.latitude,
+    place.longitude, place.city, place.name_key, ${rank} as rank, ${distance} as distance`;
+}
+
+export function isNamedWithin({ from, to }: NameRange): RawBuilder<boolean> {
+  return sql<boolean>`(place.name_key >= ${from} and place.name_key < ${to})`;
+}
+
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}

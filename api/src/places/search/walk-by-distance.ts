@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { Point } from '../great-circle.ts';
+import { distanceFrom, FURTHEST_NM } from '../great-circle.ts';
+import { distanceHolding, isNear } from '../nearest-places.ts';
+import type { Filter } from './asked-filters.ts';
+import type { Hit, Query } from './query.ts';
+import { allOf, hitColumns } from './query.ts';
+
+/** The nearest that match, from where the last page ended. */
+export async function walkByDistance(
+  db: Kysely<Tables>,
+  query: Query,
+  { near, filters }: { readonly near: Point; readonly filters: readonly Filter[] },
+): Promise<readonly Hit[]> {
+  const { after, limit } = query;
+  const distance = distanceFrom(near);
+  const matches = allOf(filters.map(({ condition }) => condition));
+  const further =
+    after === null
+      ? sql`true`
+      : sql`(${distance}, place.name_key, place.id) > (${after.rank}::float8, ${after.name_key}, ${after.id})`;
+  let radius =
+    after === null
+      ? await distanceHolding(db, near, { count: limit, filter: matches })
+      : // As if places lay as close together further out; if they do not, further out still.
+        Math.max(1, after.rank * Math.sqrt((after.seen + 2 * limit) / after.seen));
+  for (;;) {
+    const { rows } = await sql<Hit>`
+      select ${hitColumns(distance, query)} from place
+      where ${matches} and ${further} and ${isNear(near, radius)}
+      order by rank, name_key, id limit ${limit}::int`.execute(db);
+    if (rows.length === limit || radius >= FURTHEST_NM) return rows;
+    radius = Math.min(FURTHEST_NM, radius * 2);
+  }
+}

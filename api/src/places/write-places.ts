@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { PlaceRecord, PlaceRow } from './place-record.ts';
+import { toRow } from './place-record.ts';
+import type { PlaceSource } from './place-sources.ts';
+import { searchKey } from './search-key.ts';
+
+export interface Written {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** Whoever writes many places holds it for the length of the transaction: two would wait for each other's words. */
+const WRITE_LOCK = 7_203_001;
+
+export async function lockPlaces(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITE_LOCK}::int8)`.execute(trx);
+}
+
+export async function writeSource(trx: Transaction<Tables>, source: PlaceSource): Promise<void> {
+  const { id, ...rest } = source;
+  await trx
+    .insertInto('place_source')
+    .values(source)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .execute();
+}
+
+/**
+ * Adds the places or brings them up to date, by id. Everything that a search looks at changes with them. Their
+ * sources must be there, and no id may occur twice.
+ */
+export async function writePlaces(
+  trx: Transaction<Tables>,
+  places: readonly PlaceRecord[],
+): Promise<Written> {
+  if (places.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+  await writeRegions(trx, places);
+  const { rows } = await sql<{ readonly added: number; readonly changed: number }>`
+    with written as (
+      insert into place ${columnList}
+      select ${columns} from jsonb_to_recordset(${JSON.stringify(places.map(toRow))}::text::jsonb)
+        as given (${typedColumns})
+      on conflict (id) do update set ${assignments}
+      where row(${stored}) is distinct from row(${offered})
+      -- A row that is new has never been locked or replaced.
+      returning xmax = 0 as added
+    )
+    select count(*) filter (where added) as added, count(*) filter (where not added) as changed
+    from written`.execute(trx);
+  const { added = 0, changed = 0 } = rows[0] ?? {};
+  return { added, changed, unchanged: places.length - added - changed };
+}
+
+async function writeRegions(trx: Transaction<Tables>, places: readonly PlaceRecord[]): Promise<void> {
+  const names = [...new Set(places.flatMap(({ port_region }) => port_region ?? []))].sort();
+  if (names.length === 0) return;
+  await trx
+    .insertInto('place_region')
+    .values(names.map((name) => ({ name, key: searchKey(name) })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Counts anew what searches plan with; for after many places have changed. Results never depend on it. */
+export async function countWords(trx: Transaction<Tables>): Promise<void> {
+  await sql`
+    update word set places = counted.places
+    from (
+      select no, coalesce(held.places, 0)::int4 as places from word
+      left join (select word_no as no, count(*) as places from place_word group by 1) held using (no)
+    ) counted
+    where word.no = counted.no and word.places <> counted.places`.execute(trx);
+  await sql`
+    update place_region set places = counted.places
+    from (
+      select place_region.name, count(place.id)::int4 as places from place_region
+      left join place on place.port_region = place_region.name group by 1
+    ) counted
+    where place_region.name = counted.name and place_region.places <> counted.places`.execute(trx);
+}
+
+const columnTypes = {
+  id: 'text',
+  category: 'text',
+  name: 'text',
+  port_region: 'text',
+  country: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  address: 'text',
+  postal_code: 'text',
+  city: 'text',
+  phone: 'text',
+  email: 'text',
+  website: 'text',
+  opening_hours: 'text',
+  languages: 'text[]',
+  services: 'text[]',
+  time_zone: 'text',
+  other_names: 'text[]',
+  other_codes: 'text[]',
+  vhf_channel: 'text',
+  berths: 'int4',
+  visitor_berths: 'int4',
+  max_length: 'float8',
+  max_beam: 'float8',
+  max_draught: 'float8',
+  fuel: 'bool',
+  water: 'bool',
+  power: 'bool',
+  showers: 'bool',
+  office_name: 'text',
+  office_phone: 'text',
+  office_email: 'text',
+  office_vhf_channel: 'text',
+  source: 'text',
+  name_key: 'text',
+  words: 'text[]',
+} satisfies Record<keyof PlaceRow, string>;
+
+const names = Object.keys(columnTypes);
+const columns = sql.join(names.map((name) => sql.ref(name)));
+const columnList = sql`(${columns})`;
+const typedColumns = sql.join(
+  Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+);
+const stored = sql.join(names.map((name) => sql.ref(`place.${name}`)));
+const offered = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
+const assignments = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));

@@ -1,0 +1,94 @@
+import type { Rating, Review } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { Tables } from '../database/tables.ts';
+import { displayName } from '../profiles/display-name.ts';
+import type { Handler } from '../wire/outcome.ts';
+import type { MapsPlace } from './maps-provider.ts';
+import type { MapsReviews } from './maps-reviews.ts';
+
+type Db = Kysely<Tables>;
+
+export interface ReviewServices {
+  readonly db: Db;
+  readonly maps: MapsReviews;
+}
+
+export function placeReviews({ db, maps }: ReviewServices): Handler<'place_reviews'> {
+  return async ({ id, cursor }, { findSession }) => {
+    const place = await db
+      .selectFrom('place')
+      .select(['id', 'name', 'city', 'port_region', 'category'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (place === undefined) return { kind: 'failure', failure: 'place_unknown' };
+    const session = await findSession();
+    const { reviews, cursor: next } = await readReviews(db, id, session?.memberId ?? null, cursor);
+    // The contract asks the provider for repairers and shops alone (SPEC A5).
+    const found = place.category === 'port' ? null : await maps.of(place);
+    const ratings = [await rateByMembers(db, id), ...(found === null ? [] : [rateByMaps(found)])];
+    const elsewhere = found === null || cursor !== undefined ? [] : found.reviews.map(toReview);
+    return { kind: 'answer', answer: { reviews: [...reviews, ...elsewhere], ratings, cursor: next } };
+  };
+}
+
+async function readReviews(
+  db: Db,
+  placeId: string,
+  memberId: string | null,
+  cursor: string | undefined,
+): Promise<{ readonly reviews: Review[]; readonly cursor: string | null }> {
+  let asked = db
+    .selectFrom('review')
+    .innerJoin('member', 'member.id', 'review.member_id')
+    .select(['review.id', 'review.no', 'review.member_id', 'review.rating', 'review.text'])
+    .select(['review.created_at', 'review.edited_at', 'member.first_name', 'member.last_name'])
+    .where('review.place_id', '=', placeId);
+  if (cursor !== undefined) asked = asked.where('review.no', '<', behind(cursor));
+  const rows = await asked.orderBy('review.no', 'desc').limit(PAGE_AND_ONE).execute();
+  const { page, cursor: next } = pageOf(rows, (row) => row.no);
+  const reviews = page.map((row) => ({
+    id: row.id,
+    source: 'member' as const,
+    author: displayName(row),
+    rating: row.rating,
+    text: row.text,
+    written_at: row.created_at.toISOString(),
+    edited: row.edited_at !== null,
+    own: row.member_id === memberId,
+  }));
+  return { reviews, cursor: next };
+}
+
+async function rateByMembers(db: Db, placeId: string): Promise<Rating> {
+  const { count, average } = await db
+    .selectFrom('review')
+    .select((review) => review.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`avg(rating)::float8`.as('average'))
+    .where('place_id', '=', placeId)
+    .executeTakeFirstOrThrow();
+  return { source: 'member', count, average: average === null ? null : toTenths(average) };
+}
+
+function rateByMaps({ rating, user_ratings_total }: MapsPlace): Rating {
+  const average = rating === undefined ? null : toTenths(rating);
+  return { source: 'maps', count: Math.round(user_ratings_total), average };
+}
+
+function toReview({ author_name, rating, text, time }: MapsPlace['reviews'][number]): Review {
+  return {
+    id: null,
+    source: 'maps',
+    author: author_name,
+    rating: Math.round(rating),
+    text,
+    written_at: time === undefined ? null : new Date(time * 1000).toISOString(),
+    edited: false,
+    own: false,
+  };
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { lockMember } from '../ways-in/lock-member.ts';
+import { tellMember } from '../ways-in/tell-member.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+export function endSecondFactor({ db, messages }: Services): Handler<'end_second_factor'> {
+  return async (_input, { session }) => {
+    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
+    return db.transaction().execute(async (trx) => {
+      const member = await lockMember(trx, session.memberId);
+      if (member.totp_secret === null) return { kind: 'failure', failure: 'second_factor_off' };
+      await removeSecondFactor(trx, member.id);
+      await tellMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'off' } });
+      return { kind: 'answer', answer: {} };
+    });
+  };
+}
+
+/** The secret, what was offered to another authenticator, and the recovery codes. */
+export async function removeSecondFactor(trx: Kysely<Tables>, memberId: string): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({ totp_secret: null, totp_last_step: null })
+    .where('id', '=', memberId)
+    .execute();
+  await trx.deleteFrom('pending_second_factor').where('member_id', '=', memberId).execute();
+  await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { AccountType } from '../accounts/tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Language } from '../wire/language.ts';
+
+/** Days that a remembered session lasts (SPEC SE1, K2). */
+export const REMEMBERED_DAYS = 90;
+/** Hours without use after which a session of a browser tab ends. */
+const BROWSER_HOURS = 24;
+/** Minutes for which what was proved (password, second factor) still counts for what is dangerous. */
+const PROOF_MINUTES = 10;
+/** Minutes between two notes of a session's last use, so that reading does not write each time. */
+const SEEN_MINUTES = 5;
+
+/** A good session: not ended, not expired, its account still there. */
+export interface Session {
+  readonly id: string;
+  readonly memberId: string;
+  readonly kind: 'remembered' | 'browser';
+  readonly accountType: AccountType;
+  /** The place that a professional or harbour office answers for. */
+  readonly placeId: string | null;
+  /** The member's own choice. */
+  readonly language: Language;
+  readonly emailVerified: boolean;
+  /** Whether the password or a second factor was shown in the last ten minutes. */
+  readonly fresh: boolean;
+}
+
+export interface NewSession {
+  readonly memberId: string;
+  readonly kind: 'remembered' | 'browser';
+  readonly device: string;
+}
+
+type Db = Kysely<Tables>;
+
+/** 256 random bits, base64url. Whoever has it is the member, so only its digest is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** @returns the token, which is known to nobody else and cannot be read again */
+export async function openSession(db: Db, { memberId, kind, device }: NewSession): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({ member_id: memberId, token_hash: tokenHash(token), kind, device, expires_at: expiry(kind) })
+    .execute();
+  return token;
+}
+
+/** Null for a token that is unknown, ended or expired: a caller learns no more than that. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['session.id', 'session.kind', 'session.member_id'])
+    .select(['member.account_type', 'member.place_id', 'member.language', 'member.email_verified'])
+    .select(
+      sql<boolean>`session.proved_at > now() - make_interval(mins => ${PROOF_MINUTES}::int)`.as('fresh'),
+    )
+    .select(
+      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::int)`.as('unseen'),
+    )
+    .where('session.token_hash', '=', tokenHash(token))
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.unseen) await noteUse(db, row.id, row.member_id, row.kind);
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    kind: row.kind,
+    accountType: row.account_type,
+    placeId: row.place_id,
+    language: row.language,
+    emailVerified: row.email_verified,
+    fresh: row.fresh,
+  };
+}
+
+async function noteUse(db: Db, id: string, memberId: string, kind: Session['kind']): Promise<void> {
+  // A remembered session lasts 90 days from its login, however much it is used; a tab's from its last use.
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()`, ...(kind === 'browser' ? { expires_at: expiry(kind) } : {}) })
+    .where('id', '=', id)
+    .execute();
+  await db.updateTable('member').set({ last_seen_at: sql`now()` }).where('id', '=', memberId).execute();
+}
+
+export async function endSession(db: Db, memberId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** @param except a session to leave open: the one that asks */
+export async function endAllSessions(db: Db, memberId: string, except?: string): Promise<void> {
+  let ending = db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null);
+  if (except !== undefined) ending = ending.where('id', '<>', except);
+  await ending.execute();
+}
+
+/** The caller has just shown the password or a second factor. */
+export async function noteProof(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+function expiry(kind: Session['kind']) {
+  const hours = kind === 'remembered' ? REMEMBERED_DAYS * 24 : BROWSER_HOURS;
+  return sql<Date>`now() + make_interval(hours => ${hours}::int)`;
+}

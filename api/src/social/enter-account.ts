@@ -1,0 +1,39 @@
+import type { AnswerOf, operations } from '@nfcards/shared/operations';
+import { readUser } from '../accounts/current-user.ts';
+import type { Member } from '../accounts/find-member.ts';
+import { openMemberSession } from '../accounts/login.ts';
+import type { Services } from '../services.ts';
+import type { Call, SessionChange } from '../wire/outcome.ts';
+import type { Ticket } from './tickets.ts';
+
+export interface Entered {
+  readonly kind: 'answer';
+  readonly answer: AnswerOf<(typeof operations)['social_login']>;
+  readonly session: SessionChange;
+}
+
+/** An app of the legacy wire keeps its session itself, for as long as it is used to. */
+export function isRemembered(ticket: Ticket, { wire }: Pick<Call, 'wire'>): boolean {
+  return ticket.remembered || wire === 'legacy';
+}
+
+export async function enterAccount(
+  services: Services,
+  member: Member,
+  ticket: Ticket,
+  call: Call,
+): Promise<Entered> {
+  const remembered = isRemembered(ticket, call);
+  const token = await openMemberSession(services, member, call, remembered);
+  return entered(services, member.id, token, remembered);
+}
+
+export async function entered(
+  { db }: Pick<Services, 'db'>,
+  memberId: string,
+  token: string,
+  remembered: boolean,
+): Promise<Entered> {
+  const answer = { ...(await readUser(db, memberId)), cookie: token };
+  return { kind: 'answer', answer, session: { kind: 'opened', token, remembered } };
+}

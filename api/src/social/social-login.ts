@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { announceClaim } from '../accounts/announce-claim.ts';
+import { newCode } from '../accounts/codes.ts';
+import { ownerOf } from '../accounts/find-member.ts';
+import { inviter, newReferralCode } from '../accounts/register.ts';
+import { lockEmail, ownEmail } from '../accounts/verify-email.ts';
+import type { Tables } from '../database/tables.ts';
+import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+import type { Services } from '../services.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { openSession } from '../sessions/sessions.ts';
+import type { Call, Handler } from '../wire/outcome.ts';
+import { type Entered, enterAccount, entered, isRemembered } from './enter-account.ts';
+import { attachIdentity, lockIdentity, memberByIdentity, noteIdentityUse } from './identities.ts';
+import { showTicket, spendTicket, type Ticket } from './tickets.ts';
+
+/** A known identity opens its account, an unknown one an account of its own, unless its address has an owner. */
+export function socialLogin(services: Services): Handler<'social_login'> {
+  const { db } = services;
+  return async ({ id, code, email }, call) => {
+    const ticket = await showTicket(db, id, call);
+    if (ticket === null) return { kind: 'failure', failure: 'ticket_expired' };
+    const member = await memberByIdentity(db, ticket);
+    if (member === undefined) return openAccount(services, ticket, email, call);
+    const failure = await demandSecondFactor(services, member, code);
+    if (failure !== null) return { kind: 'failure', failure };
+    if (!(await spendTicket(db, ticket))) return { kind: 'failure', failure: 'ticket_expired' };
+    await noteIdentityUse(db, ticket);
+    return enterAccount(services, member, ticket, call);
+  };
+}
+
+type Opened =
+  | Entered
+  | { readonly kind: 'failure'; readonly failure: 'ticket_expired' | 'link_needed' | 'email_needed' };
+
+async function openAccount(
+  services: Services,
+  ticket: Ticket,
+  typedEmail: string | undefined,
+  call: Call,
+): Promise<Opened> {
+  const email = ticket.email ?? typedEmail;
+  if (email === undefined) return { kind: 'failure', failure: 'email_needed' };
+  const remembered = isRemembered(ticket, call);
+  const code = await newCode();
+  const opened = await services.db.transaction().execute(async (trx) => {
+    await lockIdentity(trx, ticket);
+    await lockEmail(trx, email);
+    const owner = await ownerOf(trx, email);
+    // An address that the provider does not vouch for is claimed, as by anybody who registers.
+    if (ticket.email_verified && owner !== undefined) return 'link_needed';
+    if (!(await spendTicket(trx, ticket))) return 'ticket_expired';
+    // Another ticket of the same person was faster: there is an account now, to be entered from the start.
+    if ((await memberByIdentity(trx, ticket)) !== undefined) return 'ticket_expired';
+    const memberId = await createMember(trx, ticket, email, call);
+    await attachIdentity(trx, ticket, memberId);
+    const member = { id: memberId, email, language: call.language };
+    if (ticket.email_verified) await ownEmail(services, trx, member);
+    else await announceClaim(trx, services.messages, member, owner, code);
+    const kind = remembered ? 'remembered' : 'browser';
+    const token = await openSession(trx, { memberId, kind, device: describeDevice(call.userAgent) });
+    return { memberId, token };
+  });
+  if (typeof opened === 'string') return { kind: 'failure', failure: opened };
+  return entered(services, opened.memberId, opened.token, remembered);
+}
+
+/** Without a password: one can be chosen by way of “forgot password”. */
+async function createMember(
+  trx: Kysely<Tables>,
+  { first_name, last_name, referral_code }: Ticket,
+  email: string,
+  { language }: Pick<Call, 'language'>,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('member')
+    .values({
+      email,
+      first_name,
+      last_name,
+      language,
+      referral_code: newReferralCode(),
+      referred_by: await inviter(trx, referral_code ?? undefined),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

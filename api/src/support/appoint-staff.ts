@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { migrate } from '../database/migrate.ts';
+import type { DatabaseOptions } from '../database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/**
+ * Makes the account that owns an address one of staff; a place that it answered for is given up. The embedded
+ * database is opened for this alone, so no server may run on it.
+ * @param email in whatever case
+ * @returns false when no account has verified that address
+ * @throws StartFailure
+ */
+export async function appointStaff(
+  { dataDir, databaseUrl }: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>,
+  email: string,
+): Promise<boolean> {
+  const database = await openDatabase({
+    dataDir,
+    progress: () => undefined,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  try {
+    await migrate(database.db);
+    return await makeStaff(database.db, email);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The same in a database that is open. */
+export async function makeStaff(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member')
+    .set({ account_type: 'staff', place_id: null })
+    .where('email', '=', email.trim().toLowerCase())
+    .where('email_verified', '=', sql<boolean>`true`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

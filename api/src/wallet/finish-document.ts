@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import type { PartRow } from './document-bytes.ts';
+import { documentBytes, readParts } from './document-bytes.ts';
+import { addEvent } from './history.ts';
+import { lockCard } from './lock-card.ts';
+import { findUpload, partCount, readUpload } from './upload-state.ts';
+
+type File = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+export function finishDocument(services: Services): Handler<'finish_document'> {
+  const { db } = services;
+  return async ({ file_id }, { session: { memberId } }) => {
+    const file = await findUpload(db, file_id, memberId);
+    if (file === undefined) return { kind: 'failure', failure: 'upload_unknown' };
+    if (file.finished_at === null) {
+      const parts = await readParts(db, file.id);
+      if (parts.length < partCount(file.size)) return { kind: 'failure', failure: 'parts_missing' };
+      if ((await digestOf(services, parts)) !== file.digest)
+        return { kind: 'failure', failure: 'digest_wrong' };
+      const failure = await db.transaction().execute((trx) => finish(trx, file, { parts, memberId }));
+      if (failure !== null) return { kind: 'failure', failure };
+    }
+    return { kind: 'answer', answer: await readUpload(db, file.id) };
+  };
+}
+
+async function digestOf(services: Services, parts: readonly PartRow[]): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of documentBytes(services, parts)) hash.update(bytes);
+  return hash.digest('hex');
+}
+
+/** The version takes the place of the one before, if the parts are still those whose digest was right. */
+async function finish(
+  trx: Transaction<Tables>,
+  file: File,
+  { parts, memberId }: { readonly parts: readonly PartRow[]; readonly memberId: string },
+): Promise<'upload_unknown' | 'digest_wrong' | null> {
+  const { id, document_id, nfcard_id, type, digest } = file;
+  if (!(await lockCard(trx, nfcard_id, memberId))) return 'upload_unknown';
+  const open = await trx
+    .selectFrom('document_file')
+    .select('finished_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (open === undefined) return 'upload_unknown';
+  if (open.finished_at !== null) return null;
+  const now = await readParts(trx, id);
+  if (now.some(({ blob }, index) => blob !== parts[index]?.blob)) return 'digest_wrong';
+  const replaced = await trx
+    .updateTable('document_file')
+    .set({ replaced_at: sql`clock_timestamp()` })
+    .where('document_id', '=', document_id)
+    .where('finished_at', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('document_file')
+    .set({ finished_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+  const kind = replaced.numUpdatedRows > 0n ? 'document_replaced' : 'document_added';
+  await addEvent(trx, { nfcard_id, kind, actorId: memberId, document: { type, digest } });
+  await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
+  return null;
+}

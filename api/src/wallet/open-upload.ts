@@ -1,0 +1,139 @@
+import type { Upload } from '@nfcards/shared/operations';
+import { MEMBER_QUOTA } from '@nfcards/shared/operations';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { lockMember } from '../boats/lock-member.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { lockCard, lockCardOf } from './lock-card.ts';
+import { readUpload } from './upload-state.ts';
+
+const MOST_DOCUMENTS = 100;
+const MOST_VERSIONS = 50;
+
+interface NewFile {
+  readonly file_id: string;
+  readonly size: number;
+  readonly digest: string;
+  readonly sealed_title: string;
+  readonly sealed_key: string | null;
+}
+
+type Refusal = 'nfcard_unknown' | 'document_unknown' | 'too_many_documents' | 'storage_full';
+
+export function addDocument({ db }: Services): Handler<'add_document'> {
+  return async ({ id, nfcard_id, type, expires_on, ...file }, { session: { memberId } }) => {
+    const outcome = await db.transaction().execute(async (trx): Promise<Upload | Refusal> => {
+      await lockMember(trx, memberId);
+      if (!(await lockCard(trx, nfcard_id, memberId))) return 'nfcard_unknown';
+      const again = await openedBefore(trx, { id, nfcard_id, file });
+      if (again !== null) return again;
+      const { documents } = await trx
+        .selectFrom('nfcard_document')
+        .select((eb) => eb.fn.countAll<number>().as('documents'))
+        .where('nfcard_id', '=', nfcard_id)
+        .executeTakeFirstOrThrow();
+      if (documents >= MOST_DOCUMENTS) return 'too_many_documents';
+      if (await isFull(trx, memberId, file.size)) return 'storage_full';
+      const added = await trx
+        .insertInto('nfcard_document')
+        .values({ id, nfcard_id, type, expires_on })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 0n) return 'document_unknown';
+      return openFile(trx, id, file);
+    });
+    return typeof outcome === 'string'
+      ? { kind: 'failure', failure: outcome }
+      : { kind: 'answer', answer: outcome };
+  };
+}
+
+export function replaceDocument({ db }: Services): Handler<'replace_document'> {
+  return async ({ id, ...file }, { session: { memberId } }) => {
+    const outcome = await db
+      .transaction()
+      .execute(async (trx): Promise<Upload | Exclude<Refusal, 'nfcard_unknown'>> => {
+        await lockMember(trx, memberId);
+        const nfcard_id = await lockCardOf(trx, id, memberId);
+        if (nfcard_id === null) return 'document_unknown';
+        const again = await openedBefore(trx, { id, nfcard_id, file });
+        if (again !== null) return again;
+        const { versions } = await trx
+          .selectFrom('document_file')
+          .select((eb) => eb.fn.countAll<number>().as('versions'))
+          .where('document_id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (versions >= MOST_VERSIONS) return 'too_many_documents';
+        if (await isFull(trx, memberId, file.size)) return 'storage_full';
+        return openFile(trx, id, file);
+      });
+    return typeof outcome === 'string'
+      ? { kind: 'failure', failure: outcome }
+      : { kind: 'answer', answer: outcome };
+  };
+}
+
+/** The same question again, for example because the answer was lost, gets the same answer. */
+async function openedBefore(
+  trx: Kysely<Tables>,
+  asked: { readonly id: string; readonly nfcard_id: string; readonly file: NewFile },
+): Promise<Upload | null> {
+  const { id, nfcard_id, file } = asked;
+  const known = await trx
+    .selectFrom('document_file')
+    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+    .select('document_file.id')
+    .where('document_file.id', '=', file.file_id)
+    .where('document_file.size', '=', file.size)
+    .where('document_file.digest', '=', file.digest)
+    .where('nfcard_document.id', '=', id)
+    .where('nfcard_document.nfcard_id', '=', nfcard_id)
+    .executeTakeFirst();
+  return known === undefined ? null : readUpload(trx, known.id);
+}
+
+/** Bytes announced and bytes kept of all cards that the member holds; earlier versions count. */
+export async function storedBytes(trx: Kysely<Tables>, memberId: string): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('document_file')
+    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
+    .select(sql<number>`coalesce(sum(document_file.size), 0)::bigint`.as('bytes'))
+    .where('nfcard.holder_id', '=', memberId)
+    .where((eb) =>
+      eb.or([
+        eb('document_file.finished_at', 'is', null),
+        eb.exists(eb.selectFrom('document_part').select('blob').whereRef('file_id', '=', 'document_file.id')),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+async function isFull(trx: Kysely<Tables>, memberId: string, more: number): Promise<boolean> {
+  return (await storedBytes(trx, memberId)) + more > MEMBER_QUOTA;
+}
+
+async function openFile(
+  trx: Transaction<Tables>,
+  documentId: string,
+  { file_id, ...file }: NewFile,
+): Promise<Upload | 'document_unknown'> {
+  const opened = await trx
+    .insertInto('document_file')
+    .values({ id: file_id, document_id: documentId, ...file })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (opened.numInsertedOrUpdatedRows !== 0n) return readUpload(trx, file_id);
+  // The id is taken by another file: what was added a moment ago must not stay without one.
+  await trx
+    .deleteFrom('nfcard_document')
+    .where('id', '=', documentId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('document_file').select('id').where('document_id', '=', documentId))),
+    )
+    .execute();
+  return 'document_unknown';
+}

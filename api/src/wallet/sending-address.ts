@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Session } from '../sessions/sessions.ts';
+
+/** Whom a sending goes to, as its row has it. */
+export interface Addressed {
+  readonly to_kind: 'email' | 'place' | 'member';
+  readonly to_email: string | null;
+  readonly to_place_id: string | null;
+  readonly to_member_id: string | null;
+}
+
+type Refusal =
+  | 'receiver_unclear'
+  | 'sent_to_self'
+  | 'member_unknown'
+  | 'place_unknown'
+  | 'place_not_connected';
+
+interface Asked {
+  readonly email?: string | undefined;
+  readonly place_id?: string | undefined;
+  readonly member_id?: string | undefined;
+}
+
+const NOBODY = { to_email: null, to_place_id: null, to_member_id: null };
+
+/** An address is taken as it is: whether an account has it is found when the sending is read. */
+export async function readAddress(
+  db: Kysely<Tables>,
+  { email, place_id, member_id }: Asked,
+  { memberId, placeId }: Session,
+): Promise<Addressed | Refusal> {
+  const given = [email, place_id, member_id].filter((part) => part !== undefined);
+  if (given.length !== 1) return 'receiver_unclear';
+  if (email !== undefined) {
+    if (await isOwnAddress(db, memberId, email)) return 'sent_to_self';
+    return { ...NOBODY, to_kind: 'email', to_email: email };
+  }
+  if (member_id !== undefined) {
+    const member = await db
+      .selectFrom('member')
+      .select('id')
+      .where('id', '=', member_id)
+      // Until the sending is written, the account stays.
+      .forKeyShare()
+      .executeTakeFirst();
+    if (member === undefined) return 'member_unknown';
+    return member.id === memberId
+      ? 'sent_to_self'
+      : { ...NOBODY, to_kind: 'member', to_member_id: member.id };
+  }
+  if (place_id === undefined) return 'receiver_unclear';
+  if (place_id === placeId) return 'sent_to_self';
+  const place = await db
+    .selectFrom('place')
+    .select((eb) => [
+      'id',
+      eb
+        .exists(eb.selectFrom('member').select('member.id').whereRef('member.place_id', '=', 'place.id'))
+        .as('connected'),
+    ])
+    .where('id', '=', place_id)
+    .executeTakeFirst();
+  if (place === undefined) return 'place_unknown';
+  return place.connected === true
+    ? { ...NOBODY, to_kind: 'place', to_place_id: place.id }
+    : 'place_not_connected';
+}
+
+async function isOwnAddress(db: Kysely<Tables>, memberId: string, email: string): Promise<boolean> {
+  const own = await db.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
+  return own?.email === email;
+}

@@ -1,0 +1,17 @@
+import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { isReceiver } from './parties.ts';
+import { sendingRows, toSending } from './sending-rows.ts';
+
+export function sendings({ db }: Services): Handler<'sendings'> {
+  return async ({ direction, cursor }, { session }) => {
+    let asked = sendingRows(db).where((eb) =>
+      direction === 'in' ? isReceiver(eb, session) : eb('nfcard_sending.sender_id', '=', session.memberId),
+    );
+    if (cursor !== undefined) asked = asked.where('nfcard_sending.no', '<', behind(cursor));
+    const rows = await asked.orderBy('nfcard_sending.no', 'desc').limit(PAGE_AND_ONE).execute();
+    const { page, cursor: next } = pageOf(rows, (row) => row.no);
+    return { kind: 'answer', answer: { sendings: page.map(toSending), cursor: next } };
+  };
+}

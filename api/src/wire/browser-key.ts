@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Tells one browser from every other for a while: what was begun in it is ended in it. */
+export interface NewBrowserKey {
+  /** 256 random bits, base64url. */
+  readonly key: string;
+  readonly seconds: number;
+  /** Whether a page of another site may bring it along with a form, which needs https. */
+  readonly acrossSites: boolean;
+}
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-browser' : 'browser';
+}
+
+export function readBrowserKey(request: FastifyRequest): string | null {
+  const name = cookieName(request);
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=');
+    if (key === name && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return null;
+}
+
+export function setBrowserKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, seconds, acrossSites }: NewBrowserKey,
+): void {
+  const secure = request.protocol === 'https';
+  // Browsers drop a cookie with `SameSite=None` that is not `Secure` (RFC 6265bis §5.7).
+  const protection = secure ? `SameSite=${acrossSites ? 'None' : 'Lax'}; Secure` : 'SameSite=Lax';
+  reply.header(
+    'set-cookie',
+    `${cookieName(request)}=${key}; Path=/; Max-Age=${seconds}; HttpOnly; ${protection}`,
+  );
+}

@@ -1,0 +1,97 @@
+import type { Operation, RateLimit } from '@nfcards/shared/operations';
+import type { FastifyRequest } from 'fastify';
+import { phoneNumber } from '../accounts/phone-number.ts';
+import { networkOf } from '../sessions/network-address.ts';
+import type { RateLimiter } from '../sessions/rate-limits.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { ProtocolFailureKind } from './failure-texts.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+export type WireName = 'standard' | 'legacy';
+
+/** What the wire must know to let a call in. */
+export interface Gatekeeper {
+  readonly findSession: (token: string) => Promise<Session | null>;
+  readonly limiter: Pick<RateLimiter, 'take'>;
+  /** Host names, with port, of the sites whose pages may post here, beside the server's own. */
+  readonly siteHosts: readonly string[];
+}
+
+/** For every operation that writes: more than people do, less than a flood. */
+const WRITE_LIMITS: readonly RateLimit[] = [
+  { per: ['address'], calls: 600, seconds: 60 },
+  { per: ['member'], calls: 300, seconds: 60 },
+];
+
+/**
+ * The session's token. On the standard wire from the `Authorization` header, else from the browser's cookie; on
+ * the legacy wire from the parameter `cookie` alone: a browser sends its cookies along with a GET that another
+ * site made it do, and there GET writes.
+ */
+export function tokenOf(request: FastifyRequest, wire: WireName): string | null {
+  const { cookie } = request.query as { readonly cookie?: unknown };
+  if (wire === 'legacy') return typeof cookie === 'string' && cookie !== '' ? cookie : null;
+  const bearer = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? readSessionCookie(request);
+}
+
+export type Entry =
+  | { readonly ok: true; readonly session: Session | null }
+  | { readonly ok: false; readonly kind: ProtocolFailureKind };
+
+/** The one place where an operation's `access` is enforced. */
+export async function enter(
+  { access }: Operation,
+  token: string | null,
+  { findSession }: Gatekeeper,
+): Promise<Entry> {
+  if (access === 'anyone') return { ok: true, session: null };
+  if (token === null) return { ok: false, kind: 'login_required' };
+  const session = await findSession(token);
+  if (session === null) return { ok: false, kind: 'session_ended' };
+  return mayCall(access, session) ? { ok: true, session } : { ok: false, kind: 'forbidden' };
+}
+
+function mayCall(access: 'member' | 'professional' | 'staff', session: Session): boolean {
+  switch (access) {
+    case 'member':
+      return true;
+    case 'professional':
+      return session.placeId !== null;
+    case 'staff':
+      return session.accountType === 'staff';
+  }
+}
+
+/** @returns seconds to wait before the call may be made; 0 when it may be made now */
+export async function secondsToWait(
+  operation: Operation,
+  { limiter }: Gatekeeper,
+  call: { readonly address: string; readonly session: Session | null; readonly input: unknown },
+): Promise<number> {
+  const own = operation.limits ?? [];
+  const limits = operation.effect === 'writes' ? [...WRITE_LIMITS, ...own] : own;
+  if (limits.length === 0) return 0;
+  const { email, phonenumber } = (call.input ?? {}) as Readonly<Record<string, unknown>>;
+  const number = typeof phonenumber === 'string' ? phoneNumber(phonenumber) : null;
+  return limiter.take(operation.path, limits, {
+    address: networkOf(call.address),
+    ...(call.session === null ? {} : { member: call.session.memberId }),
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(number === null ? {} : { phonenumber: number }),
+  });
+}
+
+/**
+ * Whether a page of another site made the browser send this. Fetch Metadata says so in today's browsers; `Origin`
+ * does in the others. What is no browser sends neither.
+ */
+export function isCrossSite(request: FastifyRequest, { siteHosts }: Gatekeeper): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    const host = URL.parse(origin)?.host;
+    return host === undefined || (host !== request.host && !siteHosts.includes(host));
+  }
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}

@@ -1,0 +1,319 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportSections } from '../src/accounts/export-sections.ts';
+import { forgetOldSessions } from '../src/accounts/login-history.ts';
+import { tokenHash } from '../src/sessions/sessions.ts';
+import type { Place } from './engines.ts';
+import { engines } from './engines.ts';
+import type { Actor, Reply } from './operations/world.ts';
+import { PASSWORD, World } from './operations/world.ts';
+
+const newEmail = () => `${crypto.randomUUID()}@example.org`;
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+/** Each table with a reference to a member, and the section of the export that has it, or why none has. */
+const tablesOfMembers: Readonly<Record<string, keyof typeof exportSections | { readonly left: string }>> = {
+  berth_request: 'berth_requests',
+  boat: 'boats',
+  chat_message: 'conversations',
+  conversation: 'conversations',
+  conversation_reader: 'conversations',
+  favourite: 'favourites',
+  live_event: { left: 'It repeats what other sections have, for a day.' },
+  live_event_counter: { left: 'A number that orders events.' },
+  member: 'account',
+  nfcard: 'wallet',
+  nfcard_event: 'wallet',
+  nfcard_sending: 'wallet',
+  notification: 'notifications',
+  one_time_code: { left: 'A secret, for ten minutes.' },
+  passkey: 'passkeys',
+  passkey_challenge: { left: 'A secret, for five minutes.' },
+  pending_second_factor: { left: 'A secret, until it is confirmed.' },
+  profile_picture: { left: 'It is a file of the archive.' },
+  recovery_code: { left: 'A secret: how many are left is told in second_factor.' },
+  referral: 'referral',
+  review: 'reviews',
+  second_factor_try: { left: 'A count of tries, for an hour.' },
+  sending_key: { left: 'Sealed for its receiver: of use only to the wallet that it is for.' },
+  session: 'logins',
+  social_identity: 'identities',
+  support_request: 'support_requests',
+};
+
+describe.each(engines)('accounts on $name', ({ makePlace }) => {
+  let place: Place;
+  let world: World;
+  beforeAll(async () => {
+    place = await makePlace();
+    world = await World.open(place);
+  });
+  afterAll(async () => {
+    await world.close();
+    await place.remove();
+  });
+
+  const send = (name: Parameters<World['send']>[0], input: object, by?: Actor) =>
+    world.send(name, { wire: 'standard', input, token: by?.token });
+
+  async function register(email: string): Promise<Actor> {
+    const input = { email, first_name: 'Grace', last_name: 'Haddock', hashed_password: PASSWORD };
+    const response = await world.send('register', { wire: 'legacy', input });
+    const token: string = response.json().cookie;
+    const id = (await world.findSession(token))?.memberId ?? '';
+    return { id, email, password: PASSWORD, token };
+  }
+
+  describe('one-time codes', () => {
+    it('stop after five wrong tries, made at the same time too; a new one works', async () => {
+      const { email } = await world.member();
+      await world.call('reset_password', { email });
+      const code = await world.latestCode(email);
+      const tries = Array.from({ length: 5 }, () =>
+        send('verify_reset_password', { email, code: wrong(code) }),
+      );
+      for (const response of await Promise.all(tries)) {
+        expect(response.json()).toMatchObject({ failure_kind: 'code_wrong' });
+      }
+      expect((await send('verify_reset_password', { email, code })).json()).toMatchObject({
+        failure_kind: 'code_wrong',
+      });
+      await world.call('reset_password', { email });
+      await world.call('verify_reset_password', { email, code: await world.latestCode(email) });
+    });
+
+    it('end after ten minutes, and work once', async () => {
+      const { email, id } = await world.member();
+      await world.call('reset_password', { email });
+      const code = await world.latestCode(email);
+      const row = world.db.updateTable('one_time_code').where('member_id', '=', id);
+      await row.set({ expires_at: sql`expires_at - interval '11 minutes'` }).execute();
+      expect((await send('verify_reset_password', { email, code })).json()).toMatchObject({ failure: true });
+      await row.set({ expires_at: sql`expires_at + interval '11 minutes'` }).execute();
+      const both = await Promise.all([1, 2].map(() => send('verify_reset_password', { email, code })));
+      expect(both.filter((response) => response.json().failure !== true)).toHaveLength(1);
+    });
+
+    it('are stored hashed', async () => {
+      const { email, id } = await world.member();
+      await world.call('reset_password', { email });
+      const code = await world.latestCode(email);
+      const { code_hash } = await world.db
+        .selectFrom('one_time_code')
+        .select('code_hash')
+        .where('member_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(code_hash).toMatch(/^\$argon2id\$/);
+      expect(code_hash).not.toContain(code);
+    });
+  });
+
+  describe('whether an address has an account', () => {
+    const same = (a: Reply, b: Reply) => {
+      expect(b.statusCode).toBe(a.statusCode);
+      expect(b.payload).toBe(a.payload);
+      expect(Object.keys(b.headers)).toEqual(Object.keys(a.headers));
+    };
+
+    it('is not told by login, reset, or verification', async () => {
+      const [known, unknown] = [(await world.member()).email, newEmail()];
+      const ask = async (email: string) => [
+        await send('login', { email, cookie: 'not the password' }),
+        await send('reset_password', { email }),
+        await send('verify_reset_password', { email, code: '123456' }),
+        await send('request_email_verification', { email }),
+        await send('email_verification_code', { email, code: '123456' }),
+      ];
+      const [first, second] = [await ask(known), await ask(unknown)];
+      for (const [index, response] of first.entries()) same(response, second[index] as Reply);
+    });
+
+    it('is not told by registration, nor by the session that follows it; the owner is told by mail', async () => {
+      const [known, unknown] = [(await world.member()).email, newEmail()];
+      const [taken, free] = [await register(known), await register(unknown)];
+      const read = async (actor: Actor) => {
+        const { id, email, member_since, referral_code, ...rest } = (await send('cookie', {}, actor)).json();
+        return rest;
+      };
+      expect(await read(taken)).toEqual(await read(free));
+      expect(await world.latestMessage(known)).toMatch(/déjà un compte|already have an account/);
+      expect(await world.latestMessage(unknown)).toMatch(/\d{6}/);
+    });
+  });
+
+  describe('an address that several accounts claim', () => {
+    it('belongs to the one that verified it; the others cannot log in any more, and are forgotten', async () => {
+      const email = newEmail();
+      const squatter = await register(email);
+      await world.settled();
+      const reader = await register(email);
+      const code = await world.latestCode(email);
+      // Without a session nobody can say which of the two is meant.
+      expect((await send('email_verification_code', { email, code })).json()).toMatchObject({
+        failure: true,
+      });
+      expect((await send('email_verification_code', { email, code }, squatter)).json()).toMatchObject({
+        failure: true,
+      });
+      await world.call('email_verification_code', { email, code }, reader);
+      const token = (await world.call('login', { email, cookie: PASSWORD })).json().cookie;
+      expect((await world.findSession(token))?.memberId).toBe(reader.id);
+      await world.call('logout', {}, squatter);
+      await forgetOldSessions(world.db);
+      const left = await world.db.selectFrom('member').select('id').where('email', '=', email).execute();
+      expect(left).toEqual([{ id: reader.id }]);
+    });
+
+    it('is not lost to somebody who was there first: a reset ends their sessions and their password', async () => {
+      const email = newEmail();
+      const squatter = await register(email);
+      await world.settled();
+      await world.call('reset_password', { email });
+      await world.call('verify_reset_password', { email, code: await world.latestCode(email) });
+      expect(await world.findSession(squatter.token)).toBeNull();
+      expect((await send('login', { email, cookie: PASSWORD })).json()).toMatchObject({
+        failure_kind: 'login_refused',
+      });
+    });
+  });
+
+  describe('sessions (SE1, SE2)', () => {
+    const expiryOf = async (token: string) => {
+      const { rows } = await sql<{ hours: number }>`
+        select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+        from session where token_hash = ${tokenHash(token)}`.execute(world.db);
+      return rows[0]?.hours;
+    };
+
+    it('last 90 days in the cookie, and a day without use in a tab', async () => {
+      const { email } = await world.member();
+      const tab = await world.call('login', { email, cookie: PASSWORD });
+      expect(await expiryOf(tab.json().cookie)).toBe(24);
+      const kept = await world.call('login', { email, cookie: PASSWORD, remember_me: true });
+      expect(kept.json()).toEqual({ cookie: null });
+      const cookie = String(kept.headers['set-cookie']);
+      const token = /^session=([\w-]{43});/.exec(cookie)?.[1] ?? '';
+      expect(await expiryOf(token)).toBe(90 * 24);
+      const user = await world.send('cookie', {
+        wire: 'standard',
+        input: {},
+        headers: { cookie: `theme=night; session=${token}` },
+      });
+      expect(user.json()).toMatchObject({ email });
+    });
+
+    it('have their tokens stored as digests only', async () => {
+      const { token } = await world.member();
+      const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(world.db);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+    });
+
+    it('of a browser’s cookie do not count for a write by GET, which another site could cause', async () => {
+      const by = await world.member();
+      const headers = { cookie: `session=${by.token}` };
+      const input = { type: 'allow_sharing', data: 'false' };
+      const response = await world.send('update_data', { wire: 'legacy', input, headers });
+      expect(response.json()).toMatchObject({ failure_kind: 'login_required' });
+    });
+
+    it('are prolonged in a tab by being used, and are noted when last used', async () => {
+      const by = await world.member();
+      const row = world.db.updateTable('session').where('token_hash', '=', tokenHash(by.token));
+      await row
+        .set({ last_seen_at: sql`now() - interval '6 minutes'`, expires_at: sql`now() + interval '1 hour'` })
+        .execute();
+      await world.call('cookie', {}, by);
+      expect(await expiryOf(by.token)).toBe(24);
+    });
+  });
+
+  describe('limits on guessing', () => {
+    it('stop a password’s guesser, right password and all, and let others in', async () => {
+      const { email } = await world.member();
+      const guess = (remoteAddress: string, cookie: string) =>
+        world.inject({
+          remoteAddress,
+          method: 'POST',
+          url: '/api/login',
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify({ email, cookie }),
+        });
+      for (let tries = 0; tries < 10; tries += 1) {
+        expect((await guess('192.0.2.1', `guess ${tries}`)).statusCode).toBe(200);
+      }
+      const stopped = await guess('192.0.2.1', PASSWORD);
+      expect(stopped.statusCode).toBe(429);
+      expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await guess('192.0.2.2', PASSWORD)).json()).toMatchObject({ cookie: expect.any(String) });
+    });
+  });
+
+  describe('leaving', () => {
+    it('leaves nothing that identifies, in any table', async () => {
+      const by = await world.member({
+        first_name: 'Zéphyrine',
+        last_name: 'Tourmaline',
+        street: '12 quai des Absents',
+        phonenumber: '+33639981799',
+      });
+      await world.call('login', { email: by.email, cookie: PASSWORD });
+      await world.call('mailing', { email: by.email });
+      await world.call('reset_password', { email: by.email });
+      await world.latestMessage(by.email);
+      await world.call('delete_account', { password: PASSWORD }, by);
+      await world.settled();
+      const traces = [by.id, by.email, 'Zéphyrine', 'Tourmaline', 'quai des Absents', '+33639981799'];
+      // The mailbox stands in for the post: what was sent has left the house.
+      expect(await rowsWith(world, traces, ['mailbox'])).toEqual([]);
+    });
+
+    it('can be preceded by taking along what is in each table that knows the member', async () => {
+      const { rows } = await sql<{ name: string }>`
+        select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'member'::regclass`.execute(world.db);
+      expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tablesOfMembers).sort());
+      for (const section of Object.values(tablesOfMembers)) {
+        if (typeof section === 'string') expect(exportSections).toHaveProperty(section);
+      }
+    });
+
+    it('can be preceded by taking everything along', async () => {
+      const by = await world.member({ city: 'Saint-Malo' });
+      const { rawPayload } = await send('export_account', {}, by);
+      const files = unzipSync(rawPayload);
+      const text = Object.values(files)
+        .map((bytes) => Buffer.from(bytes).toString())
+        .join('\n');
+      expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
+        email: by.email,
+        city: 'Saint-Malo',
+      });
+      expect(text).not.toMatch(/argon2|token_hash|code_hash|totp_secret/);
+    });
+  });
+});
+
+/** Looks through every row of every table of ours, as text. */
+async function rowsWith(
+  world: World,
+  traces: readonly string[],
+  except: readonly string[],
+): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    world.db,
+  );
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    if (except.includes(name)) continue;
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.id(schema, name)} as t`.execute(world.db);
+    for (const { row } of rows) {
+      if (traces.some((trace) => row.includes(trace))) found.push(`${schema}.${name}: ${row}`);
+    }
+  }
+  return found;
+}

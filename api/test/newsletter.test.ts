@@ -1,0 +1,214 @@
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { openMailbox } from '../src/messages/mailbox.ts';
+import { sendIssue } from '../src/newsletter/issue.ts';
+import { mailing } from '../src/newsletter/mailing.ts';
+import { newsletterPages } from '../src/newsletter/pages.ts';
+import { forgetUnconfirmed } from '../src/newsletter/subscription.ts';
+import { openServices } from '../src/open-services.ts';
+import type { Services } from '../src/services.ts';
+import type { OpenCall } from '../src/wire/outcome.ts';
+import type { Place } from './engines.ts';
+import { engines } from './engines.ts';
+
+const quiet = () => undefined;
+const SITE = 'https://nfcards.example';
+
+describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
+  let place: Place;
+  let services: Services;
+  beforeAll(async () => {
+    place = await makePlace();
+    const database = await openDatabase({ ...place, progress: quiet });
+    await migrate(database.db);
+    const carriers = openMailbox(database.db);
+    const blobs = { kind: 'folder', path: place.dataDir } as const;
+    services = await openServices(database, {
+      siteUrl: SITE,
+      blobs,
+      carriers,
+      report: quiet,
+      delivered: quiet,
+    });
+  });
+  afterEach(async () => {
+    await sql`truncate newsletter_subscription cascade`.execute(services.db);
+    await sql`truncate message, mailbox`.execute(services.db);
+  });
+  afterAll(async () => {
+    await services.jobs.stop();
+    await services.database.close();
+    await place.remove();
+  });
+
+  async function subscribe(email: string, language: 'fr' | 'en' = 'en') {
+    const call = { language } as OpenCall;
+    return mailing(services)({ email }, call);
+  }
+
+  async function letters(): Promise<readonly { to: string; subject: string | null; text: string }[]> {
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from message where settled_at is null`.execute(services.db);
+        return rows.length;
+      })
+      .toBe(0);
+    return openMailbox(services.db).list();
+  }
+
+  async function linkIn(email: string, purpose: 'confirm' | 'unsubscribe'): Promise<string> {
+    const letter = (await letters()).find(({ to }) => to === email);
+    const rows = await sql<{ html: string }>`select html from mailbox where recipient = ${email}`.execute(
+      services.db,
+    );
+    const found = new RegExp(`${SITE}(/newsletter/${purpose}\\?token=[\\w-]{43})`).exec(
+      `${letter?.text} ${rows.rows[0]?.html}`,
+    );
+    if (found?.[1] === undefined) throw new Error('There is no link.');
+    return found[1];
+  }
+
+  async function open() {
+    const pages = fastify();
+    await pages.register(newsletterPages(services));
+    return pages;
+  }
+
+  async function confirmed(): Promise<string[]> {
+    const rows = await services.db
+      .selectFrom('newsletter_subscription')
+      .select('email')
+      .where('confirmed_at', 'is not', null)
+      .orderBy('email')
+      .execute();
+    return rows.map(({ email }) => email);
+  }
+
+  it('subscribes nobody who has not said yes by pressing the button behind the link', async () => {
+    const pages = await open();
+    expect(await subscribe('ada@example.org')).toEqual({
+      kind: 'answer',
+      answer: { email: 'ada@example.org' },
+    });
+    const link = await linkIn('ada@example.org', 'confirm');
+    const shown = await pages.inject({ url: link, headers: { 'accept-language': 'en' } });
+    expect(shown.payload).toContain('<button>Yes, subscribe me</button>');
+    expect(shown.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(await confirmed()).toEqual([]);
+    const action = /action="([^"]+)"/.exec(shown.payload)?.[1] ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const pressed = await pages.inject({
+      method: 'POST',
+      url: action.replaceAll('&amp;', '&'),
+      headers: form,
+      payload: '',
+    });
+    expect(pressed.payload).toContain('Done:');
+    expect(await confirmed()).toEqual(['ada@example.org']);
+    const again = await pages.inject({ method: 'POST', url: link, headers: form, payload: '' });
+    expect(again.statusCode).toBe(200);
+    await pages.close();
+  });
+
+  it('asks once in ten minutes, and never whoever has said yes; the answer is the same', async () => {
+    const first = await subscribe('ada@example.org');
+    expect(await subscribe('ada@example.org')).toEqual(first);
+    expect(await letters()).toHaveLength(1);
+    await sql`update newsletter_subscription set asked_at = now() - interval '11 minutes'`.execute(
+      services.db,
+    );
+    expect(await subscribe('ada@example.org')).toEqual(first);
+    expect(await letters()).toHaveLength(2);
+    await sql`
+      update newsletter_subscription set confirmed_at = now(), asked_at = now() - interval '11 minutes'`.execute(
+      services.db,
+    );
+    expect(await subscribe('ada@example.org', 'fr')).toEqual(first);
+    expect(await letters()).toHaveLength(2);
+    const kept = await sql<{ language: string }>`select language from newsletter_subscription`.execute(
+      services.db,
+    );
+    expect(kept.rows).toEqual([{ language: 'en' }]);
+  });
+
+  it('keeps no token that could be used by whoever reads the database', async () => {
+    await subscribe('ada@example.org');
+    const token = (await linkIn('ada@example.org', 'confirm')).split('token=')[1] ?? '';
+    await sql`truncate mailbox`.execute(services.db);
+    const rows = await sql<{ text: string }>`
+      select (select string_agg(t::text, ' ') from newsletter_token t) || ' ' ||
+        (select string_agg(m::text, ' ') from message m) as text`.execute(services.db);
+    expect(rows.rows[0]?.text).not.toContain(token);
+  });
+
+  it('lets go by one click of the mail client, by the page, and for good (RFC 8058)', async () => {
+    const pages = await open();
+    await sql`
+      insert into newsletter_subscription (email, language, confirmed_at)
+      values ('ada@example.org', 'fr', now()), ('brest@example.org', 'en', now()), ('new@example.org', 'en', null)`.execute(
+      services.db,
+    );
+    const issue = {
+      subject_fr: 'Bon vent',
+      text_fr: 'Bonjour.',
+      subject_en: 'Fair winds',
+      text_en: 'Hello.',
+    };
+    const { id } = await services.db
+      .insertInto('newsletter_issue')
+      .values(issue)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sendIssue(services, id);
+    // As after the loss of a server: it is done again from where it was.
+    await sendIssue(services, id);
+    const sent = await letters();
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['ada@example.org', 'Bon vent'],
+      ['brest@example.org', 'Fair winds'],
+    ]);
+    const oneClick = await pages.inject({
+      method: 'POST',
+      url: await linkIn('ada@example.org', 'unsubscribe'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.statusCode).toBe(200);
+    expect(await confirmed()).toEqual(['brest@example.org']);
+    const gone = await pages.inject({ method: 'POST', url: await linkIn('ada@example.org', 'unsubscribe') });
+    expect(gone.statusCode).toBe(404);
+    await pages.close();
+  });
+
+  it('does not show what stands in an address, and knows no link that it has not made', async () => {
+    const pages = await open();
+    const shown = await pages.inject('/newsletter/confirm?token="><script>alert(1)</script>');
+    expect(shown.payload).not.toContain('script');
+    const refused = await pages.inject({
+      method: 'POST',
+      url: `/newsletter/confirm?token=${'a'.repeat(43)}`,
+    });
+    expect(refused.statusCode).toBe(404);
+    expect(refused.payload).toContain('Ce lien n’est plus valable');
+    await pages.close();
+  });
+
+  it('forgets addresses that never answered, and old links with them', async () => {
+    const pages = await open();
+    await subscribe('ada@example.org');
+    const link = await linkIn('ada@example.org', 'confirm');
+    await sql`update newsletter_token set made_at = now() - interval '8 days'`.execute(services.db);
+    expect((await pages.inject({ method: 'POST', url: link })).statusCode).toBe(404);
+    await forgetUnconfirmed(services.db);
+    expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(1);
+    const links = await services.db.selectFrom('newsletter_token').select('purpose').execute();
+    expect(links).toEqual([{ purpose: 'unsubscribe' }]);
+    await sql`update newsletter_subscription set asked_at = now() - interval '8 days'`.execute(services.db);
+    await forgetUnconfirmed(services.db);
+    expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(0);
+    await pages.close();
+  });
+});

@@ -1,0 +1,471 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { OperationCases } from './operation-case.ts';
+import type { World } from './world.ts';
+import { PASSWORD } from './world.ts';
+
+const NEW_PASSWORD = 'another-derived-key-of-forty-three-letters';
+/** In the range that the French regulator keeps for fiction. */
+const fictionalNumber = () => `+3363998${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+const own = { none: 'It concerns only whoever calls.' };
+
+async function picture(): Promise<string> {
+  const image = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } });
+  return (
+    await image
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .toBuffer()
+  ).toString('base64');
+}
+
+async function withSecondFactor(world: World) {
+  return world.member({ totp_secret: 'JBSWY3DPEHPK3PXP' });
+}
+
+async function resetCode(world: World, email: string): Promise<string> {
+  await world.call('reset_password', { email });
+  return world.latestCode(email);
+}
+
+/** Never the right one, whatever the right one is. */
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+export const accountCases = {
+  register: {
+    happy: async (world) => ({
+      input: {
+        email: `${crypto.randomUUID()}@example.org`,
+        first_name: 'Ada',
+        last_name: 'Marin',
+        hashed_password: PASSWORD,
+      },
+      check: async ({ cookie }, { wire, headers }) => {
+        // SPEC SE1: registration always leaves the 90-day session; SE2: in a cookie that no script reads.
+        if (wire === 'legacy') {
+          expect(await world.findSession(cookie)).toMatchObject({ kind: 'remembered' });
+          return;
+        }
+        expect(cookie).toBeNull();
+        expect(headers['set-cookie']).toMatch(
+          /^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+        );
+      },
+    }),
+    failures: {},
+    foreign: own,
+  },
+  login: {
+    happy: async (world) => {
+      const { email } = await world.member();
+      return {
+        input: { email, cookie: PASSWORD },
+        check: async ({ cookie }, { wire, headers }) => {
+          expect(await world.findSession(cookie)).toMatchObject({
+            kind: wire === 'legacy' ? 'remembered' : 'browser',
+          });
+          if (wire === 'standard') expect(headers['set-cookie']).toMatch(/^session=; .*Max-Age=0/);
+        },
+      };
+    },
+    failures: {
+      login_refused: async (world) => ({
+        input: { email: (await world.member()).email, cookie: 'another password' },
+      }),
+      second_factor_needed: async (world) => ({
+        input: { email: (await withSecondFactor(world)).email, cookie: PASSWORD },
+      }),
+      second_factor_wrong: async (world) => ({
+        input: { email: (await withSecondFactor(world)).email, cookie: PASSWORD, code: 'no code' },
+      }),
+    },
+    foreign: own,
+  },
+  logout: {
+    happy: async (world) => {
+      const by = await world.member();
+      return {
+        by,
+        input: {},
+        check: async (_answer, { wire, headers }) => {
+          expect(await world.findSession(by.token)).toBeNull();
+          if (wire === 'standard') expect(headers['set-cookie']).toMatch(/Max-Age=0/);
+        },
+      };
+    },
+    failures: {},
+    foreign: own,
+  },
+  cookie: {
+    happy: async (world) => {
+      const by = await world.member({ first_name: 'Grace', city: 'Saint-Malo' });
+      return {
+        by,
+        input: {},
+        check: (user) =>
+          expect(user).toMatchObject({
+            id: by.id,
+            email: by.email,
+            first_name: 'Grace',
+            city: 'Saint-Malo',
+            profile_type: 'public',
+            account_type: 'owner',
+            second_factor: false,
+            profile_picture: null,
+          }),
+      };
+    },
+    failures: {},
+    foreign: own,
+  },
+  reset_password: {
+    happy: async (world) => {
+      const { email } = await world.member();
+      return {
+        input: { email },
+        check: async () => expect(await world.latestCode(email)).toMatch(/^\d{6}$/),
+      };
+    },
+    failures: {
+      mail_unavailable: async (world) => ({
+        withoutMessages: true,
+        input: { email: (await world.member()).email },
+      }),
+    },
+    foreign: own,
+  },
+  verify_reset_password: {
+    happy: async (world) => {
+      const { email, token } = await world.member();
+      const code = await resetCode(world, email);
+      return {
+        input: { email, code, hashed_password: NEW_PASSWORD },
+        check: async ({ cookie }) => {
+          expect(await world.findSession(cookie)).toMatchObject({ fresh: true });
+          expect(await world.findSession(token)).toBeNull();
+          await world.call('login', { email, cookie: NEW_PASSWORD });
+        },
+      };
+    },
+    failures: {
+      code_wrong: async (world) => {
+        const { email } = await world.member();
+        return { input: { email, code: otherThan(await resetCode(world, email)) } };
+      },
+      second_factor_needed: async (world) => {
+        const { email } = await withSecondFactor(world);
+        return { input: { email, code: await resetCode(world, email) } };
+      },
+      second_factor_wrong: async (world) => {
+        const { email } = await withSecondFactor(world);
+        return { input: { email, code: await resetCode(world, email), second_factor: 'no code' } };
+      },
+    },
+    foreign: async (world) => {
+      const [ada, ben] = [await world.member(), await world.member()];
+      return {
+        input: { email: ben.email, code: await resetCode(world, ada.email) },
+        failure: 'code_wrong',
+      };
+    },
+  },
+  request_email_verification: {
+    happy: async (world) => {
+      const { email } = await world.member({ email_verified: false });
+      return {
+        input: { email },
+        check: async () => expect(await world.latestCode(email)).toMatch(/^\d{6}$/),
+      };
+    },
+    failures: {
+      mail_unavailable: async () => ({ withoutMessages: true, input: { email: 'ada@example.org' } }),
+    },
+    foreign: own,
+  },
+  email_verification_code: {
+    happy: async (world) => {
+      const by = await world.member({ email_verified: false });
+      await world.call('request_email_verification', { email: by.email }, by);
+      return {
+        by,
+        input: { email: by.email, code: await world.latestCode(by.email) },
+        check: async () => {
+          expect((await world.call('cookie', {}, by)).json()).toMatchObject({ email_verified: true });
+        },
+      };
+    },
+    failures: {
+      code_wrong: async (world) => {
+        const by = await world.member({ email_verified: false });
+        await world.call('request_email_verification', { email: by.email }, by);
+        return { by, input: { email: by.email, code: otherThan(await world.latestCode(by.email)) } };
+      },
+    },
+    foreign: async (world) => {
+      const [ada, ben] = [await world.member({ email_verified: false }), await world.member()];
+      await world.call('request_email_verification', { email: ada.email }, ada);
+      return {
+        by: ben,
+        input: { email: ada.email, code: await world.latestCode(ada.email) },
+        failure: 'code_wrong',
+      };
+    },
+  },
+  request_phone_verification: {
+    happy: async (world) => {
+      const phonenumber = fictionalNumber();
+      const by = await world.member({ phonenumber });
+      return {
+        by,
+        input: { phonenumber },
+        check: async () => expect(await world.latestCode(phonenumber)).toMatch(/^\d{6}$/),
+      };
+    },
+    failures: {
+      phone_invalid: async () => ({ input: { phonenumber: '12' } }),
+      sms_unavailable: async () => ({ withoutMessages: true, input: { phonenumber: fictionalNumber() } }),
+    },
+    foreign: own,
+  },
+  phone_verification_code: {
+    happy: async (world) => {
+      const phonenumber = fictionalNumber();
+      const by = await world.member({ phonenumber });
+      await world.call('request_phone_verification', { phonenumber }, by);
+      return {
+        by,
+        input: { phonenumber, code: await world.latestCode(phonenumber) },
+        check: async () => {
+          expect((await world.call('cookie', {}, by)).json()).toMatchObject({ phone_verified: true });
+        },
+      };
+    },
+    failures: {
+      phone_invalid: async () => ({ input: { phonenumber: '12', code: '123456' } }),
+      code_wrong: async () => ({ input: { phonenumber: fictionalNumber(), code: '123456' } }),
+    },
+    foreign: async (world) => {
+      const phonenumber = fictionalNumber();
+      const [ada, ben] = [await world.member({ phonenumber }), await world.member()];
+      await world.call('request_phone_verification', { phonenumber }, ada);
+      return {
+        by: ben,
+        input: { phonenumber, code: await world.latestCode(phonenumber) },
+        failure: 'code_wrong',
+      };
+    },
+  },
+  update_personal_data: {
+    happy: async (world) => {
+      const phonenumber = fictionalNumber();
+      return {
+        by: await world.member({ phonenumber, phone_verified: true, street: '1 quai Valin' }),
+        input: { city: 'La Rochelle', postal_code: '17000', phonenumber: fictionalNumber() },
+        check: (user) =>
+          expect(user).toMatchObject({
+            street: '1 quai Valin',
+            city: 'La Rochelle',
+            postal_code: '17000',
+            phone_verified: user.phonenumber === phonenumber,
+          }),
+      };
+    },
+    failures: {
+      name_by_support: async (world) => ({ by: await world.member(), input: { last_name: 'Autre' } }),
+      phone_invalid: async (world) => ({ by: await world.member(), input: { phonenumber: '0000' } }),
+    },
+    foreign: own,
+  },
+  get_data: {
+    happy: async (world) => ({
+      by: await world.member({ allow_sharing: false }),
+      input: { type: 'allow_sharing' as const },
+      check: (answer) => expect(answer).toEqual({ type: 'allow_sharing', result: [false] }),
+    }),
+    failures: {},
+    foreign: own,
+  },
+  update_data: {
+    happy: async (world) => {
+      const by = await world.member();
+      return {
+        by,
+        input: { type: 'disable_all_notifications' as const, data: true },
+        check: async (answer) => {
+          expect(answer).toEqual({ type: 'disable_all_notifications' });
+          const read = await world.call('get_data', { type: 'disable_all_notifications' }, by);
+          expect(read.json()).toMatchObject({ result: [true] });
+        },
+      };
+    },
+    failures: {
+      data_invalid: async (world) => ({
+        by: await world.member(),
+        input: { type: 'allow_sharing', data: 'perhaps' },
+      }),
+      phone_invalid: async (world) => ({
+        by: await world.member(),
+        input: { type: 'phonenumber', data: '12' },
+      }),
+      picture_invalid: async (world) => ({
+        by: await world.member(),
+        input: { type: 'profile_picture', data: Buffer.from('<svg onload="alert(1)"/>').toString('base64') },
+      }),
+      picture_too_large: async (world) => ({
+        by: await world.member(),
+        input: { type: 'profile_picture', data: Buffer.alloc(5 * 1024 * 1024 + 1, 1).toString('base64') },
+      }),
+      claim_needed: async (world) => ({
+        by: await world.member(),
+        input: { type: 'account_type', data: 'staff' },
+      }),
+      password_needed: async (world) => ({
+        by: await world.grownStale(await world.member()),
+        input: { type: 'hashed_password', data: NEW_PASSWORD },
+      }),
+    },
+    foreign: own,
+  },
+  change_password: {
+    happy: async (world) => {
+      const by = await world.member();
+      const elsewhere = await world.session(by.id);
+      return {
+        by,
+        input: { current: PASSWORD, hashed_password: NEW_PASSWORD },
+        check: async () => {
+          expect(await world.findSession(by.token)).not.toBeNull();
+          expect(await world.findSession(elsewhere)).toBeNull();
+          await world.call('login', { email: by.email, cookie: NEW_PASSWORD });
+        },
+      };
+    },
+    failures: {
+      password_wrong: async (world) => ({
+        by: await world.member(),
+        input: { current: 'another password', hashed_password: NEW_PASSWORD },
+      }),
+    },
+    foreign: own,
+  },
+  prove_identity: {
+    happy: async (world) => {
+      const by = await world.grownStale(await world.member());
+      return {
+        by,
+        input: { password: PASSWORD },
+        check: async () => expect(await world.findSession(by.token)).toMatchObject({ fresh: true }),
+      };
+    },
+    failures: {
+      password_needed: async (world) => ({ by: await world.member(), input: {} }),
+      password_wrong: async (world) => ({ by: await world.member(), input: { password: 'another' } }),
+      second_factor_wrong: async (world) => ({
+        by: await withSecondFactor(world),
+        input: { code: 'no code' },
+      }),
+    },
+    foreign: own,
+  },
+  sessions: {
+    happy: async (world) => {
+      const by = await world.member();
+      await world.session(by.id);
+      return {
+        by,
+        input: {},
+        check: (listed) => {
+          expect(listed).toHaveLength(2);
+          expect(listed.filter((session) => session.current)).toHaveLength(1);
+          expect(listed[0]).toMatchObject({ device: 'Firefox, Linux', ended_at: null });
+        },
+      };
+    },
+    failures: {},
+    foreign: own,
+  },
+  end_session: {
+    happy: async (world) => {
+      const by = await world.member();
+      const elsewhere = await world.session(by.id);
+      const { id = '' } = (await world.findSession(elsewhere)) ?? {};
+      return {
+        by,
+        input: { id },
+        check: async () => {
+          expect(await world.findSession(elsewhere)).toBeNull();
+          expect(await world.findSession(by.token)).not.toBeNull();
+        },
+      };
+    },
+    failures: {
+      session_unknown: async (world) => ({ by: await world.member(), input: { id: crypto.randomUUID() } }),
+    },
+    foreign: async (world) => {
+      const [ada, ben] = [await world.member(), await world.member()];
+      const { id = '' } = (await world.findSession(ben.token)) ?? {};
+      return { by: ada, input: { id }, failure: 'session_unknown' };
+    },
+  },
+  delete_account: {
+    happy: async (world) => {
+      const by = await world.member();
+      return {
+        by,
+        input: { password: PASSWORD },
+        check: async () => {
+          expect(await world.findSession(by.token)).toBeNull();
+          const left = await world.db
+            .selectFrom('member')
+            .select('id')
+            .where('email', '=', by.email)
+            .execute();
+          expect(left).toEqual([]);
+          expect(await world.latestMessage(by.email)).toMatch(/supprimé|deleted/);
+        },
+      };
+    },
+    failures: {
+      password_needed: async (world) => ({ by: await world.member(), input: {} }),
+      password_wrong: async (world) => ({ by: await world.member(), input: { password: 'another' } }),
+      second_factor_wrong: async (world) => ({
+        by: await withSecondFactor(world),
+        input: { code: 'no code' },
+      }),
+    },
+    foreign: own,
+  },
+  export_account: {
+    happy: async (world) => ({
+      by: await world.member(),
+      input: {},
+      check: (_answer, { headers, bytes }) => {
+        expect(headers['content-type']).toBe('application/zip');
+        expect(bytes.subarray(0, 2).toString()).toBe('PK');
+      },
+    }),
+    failures: {},
+    foreign: own,
+  },
+  profile_picture: {
+    happy: async (world) => {
+      const by = await world.member();
+      await world.call('update_data', { type: 'profile_picture', data: await picture() }, by);
+      const digest = String((await world.call('cookie', {}, by)).json().profile_picture);
+      return {
+        input: { id: by.id, digest },
+        check: async (_answer, { headers, bytes }) => {
+          expect(headers['content-type']).toBe('image/webp');
+          const { width, height, exif } = await sharp(bytes).metadata();
+          expect({ width, height, exif }).toEqual({ width: 512, height: 512, exif: undefined });
+        },
+      };
+    },
+    failures: {
+      picture_unknown: async (world) => ({
+        input: { id: (await world.member()).id, digest: 'A'.repeat(43) },
+      }),
+    },
+    foreign: { none: 'Whoever knows the digest was shown the picture.' },
+  },
+} satisfies Partial<OperationCases>;

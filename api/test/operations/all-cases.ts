@@ -1,0 +1,39 @@
+import { accountCases } from './account.cases.ts';
+import { berthCases } from './berths.cases.ts';
+import { boatCases } from './boats.cases.ts';
+import { conversationCases } from './conversations.cases.ts';
+import { documentCases } from './documents.cases.ts';
+import { favouriteCases } from './favourites.cases.ts';
+import { letterCases } from './letters.cases.ts';
+import { memberCases } from './members.cases.ts';
+import { notificationCases } from './notifications.cases.ts';
+import type { OperationCases } from './operation-case.ts';
+import { passkeyCases } from './passkeys.cases.ts';
+import { placeCases } from './places.cases.ts';
+import { reviewCases } from './reviews.cases.ts';
+import { secondFactorCases } from './second-factor.cases.ts';
+import { sendingCases } from './sendings.cases.ts';
+import { socialCases } from './social.cases.ts';
+import { supportCases } from './support.cases.ts';
+import { walletCases } from './wallet.cases.ts';
+
+/** A case for each row of the operations table: a missing one does not compile, and fails the first test. */
+export const cases: OperationCases = {
+  ...accountCases,
+  ...letterCases,
+  ...placeCases,
+  ...conversationCases,
+  ...favouriteCases,
+  ...memberCases,
+  ...notificationCases,
+  ...reviewCases,
+  ...supportCases,
+  ...boatCases,
+  ...walletCases,
+  ...documentCases,
+  ...sendingCases,
+  ...berthCases,
+  ...secondFactorCases,
+  ...passkeyCases,
+  ...socialCases,
+};

@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import type { OperationCases } from './operation-case.ts';
+
+const everybodys = { none: 'The directories are for everybody.' };
+const anything = { text: '', region: '', services: [] };
+
+export const placeCases = {
+  ports_data: {
+    happy: async () => ({
+      input: {},
+      check: (ports) => {
+        expect(ports).toHaveLength(1626);
+        expect(ports.filter((port) => port.country === 'FR')).toHaveLength(34);
+        expect(ports.find((port) => port.id === 'FRLRH')).toEqual({
+          id: 'FRLRH',
+          name: 'La Rochelle',
+          port_region: 'Charente-Maritime',
+          country: 'FR',
+          category: 'port',
+          position: { latitude: 46.160329, longitude: -1.151139 },
+        });
+      },
+    }),
+    failures: {},
+    foreign: everybodys,
+  },
+  mechanics_data: {
+    happy: async () => ({
+      input: {},
+      check: (mechanics) => {
+        expect(mechanics).toHaveLength(12);
+        for (const { name, category } of mechanics) {
+          expect(category).toBe('mechanics');
+          expect(name).toMatch(/^Atelier fictif n° \d+ — /);
+        }
+      },
+    }),
+    failures: {},
+    foreign: everybodys,
+  },
+  riggers_data: {
+    happy: async () => ({
+      input: {},
+      check: (shops) => {
+        expect(shops).toHaveLength(12);
+        for (const { name, category } of shops) {
+          expect(category).toBe('shop');
+          expect(name).toMatch(/^Accastillage fictif n° \d+ — /);
+        }
+      },
+    }),
+    failures: {},
+    foreign: everybodys,
+  },
+  port_details: {
+    happy: async () => ({
+      input: { id: 'FRLRH' },
+      check: (port) => {
+        expect(port).toMatchObject({ name: 'La Rochelle', time_zone: 'Europe/Paris', vhf_channel: null });
+        expect(port.harbour_office).toBeNull();
+        expect(port.nearby.map(({ id }) => id)).toEqual([
+          'FRLPE',
+          'FRLVE',
+          'FRLPC',
+          'FRNTE',
+          'FRSNR',
+          'FRBAS',
+        ]);
+        expect(port.nearby[0]).toEqual({
+          id: 'FRLPE',
+          name: 'La Pallice',
+          country: 'FR',
+          distance: 2.25,
+          bearing: 273.5,
+        });
+        expect(port.source).toMatchObject({ name: 'sea-ports 0.0.9', licence: 'MIT' });
+      },
+    }),
+    failures: { port_unknown: async () => ({ input: { id: 'made-up-shop-6' } }) },
+    foreign: everybodys,
+  },
+  mechanics_details: {
+    happy: async () => ({
+      input: { id: 'made-up-mechanics-6' },
+      check: (mechanic) => {
+        expect(mechanic).toMatchObject({ city: 'La Rochelle', email: 'atelier-6@example.org' });
+        // In the range that the French regulator keeps for fiction.
+        expect(mechanic.phone).toMatch(/^\+3353649\d{4}$/);
+        expect(mechanic.nearby.slice(0, 2).map(({ id }) => id)).toEqual(['FRLRH', 'FRLPE']);
+      },
+    }),
+    failures: { mechanic_unknown: async () => ({ input: { id: 'FRLRH' } }) },
+    foreign: everybodys,
+  },
+  riggers_details: {
+    happy: async () => ({
+      input: { id: 'made-up-shop-6' },
+      check: (shop) => {
+        expect(shop).toMatchObject({ category: 'shop', opening_hours: 'Tu-Sa 09:30-12:30,14:00-19:00' });
+        expect(shop.languages).toEqual(['fr', 'en', 'es']);
+        expect(shop.services).toEqual(['chandlery', 'rigging', 'sails']);
+      },
+    }),
+    failures: { shop_unknown: async () => ({ input: { id: 'unknown' } }) },
+    foreign: everybodys,
+  },
+  search: {
+    happy: async () => ({
+      input: {
+        ...anything,
+        text: 'la rochele',
+        category: 'port' as const,
+        region: 'charente',
+        country: 'FR',
+        near: { latitude: 46, longitude: -1, radius: 60 },
+        box: { south: 45, west: -2, north: 47, east: 0 },
+        length: 12,
+        draught: 1.8,
+        sort: 'distance' as const,
+      },
+      check: ({ places, cursor, total }) => {
+        expect(places.map(({ id }) => id)).toEqual(['FRLRH']);
+        expect(places[0]?.distance).toBeCloseTo(11.5, 0);
+        expect(cursor).toBeNull();
+        expect(total).toEqual({ count: 1, exact: true });
+      },
+    }),
+    failures: {
+      cursor_invalid: async () => ({ input: { ...anything, cursor: 'changed' } }),
+      near_missing: async () => ({ input: { ...anything, sort: 'distance' as const } }),
+    },
+    foreign: everybodys,
+  },
+} satisfies Partial<OperationCases>;

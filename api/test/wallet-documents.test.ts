@@ -1,0 +1,308 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PART_SIZE } from '@nfcards/shared/operations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBlobName } from '../src/blobs/blob-store.ts';
+import { storeBlob, sweepBlobs, takeBlob } from '../src/blobs/garbage.ts';
+import { forgetUploads } from '../src/wallet/forget-uploads.ts';
+import { remindOfExpiry } from '../src/wallet/remind-of-expiry.ts';
+import type { Place } from './engines.ts';
+import { engines } from './engines.ts';
+import {
+  ageFile,
+  fileOf,
+  newCard,
+  newDocument,
+  openUpload,
+  sha256,
+  uploadPart,
+  uploadParts,
+} from './operations/wallet-things.ts';
+import type { Actor } from './operations/world.ts';
+import { World } from './operations/world.ts';
+
+describe.each(engines)('documents on $name', ({ makePlace }) => {
+  let place: Place;
+  let world: World;
+  beforeAll(async () => {
+    place = await makePlace();
+    world = await World.open(place);
+  });
+  afterAll(async () => {
+    await world.close();
+    await place.remove();
+  });
+
+  const read = async (by: Actor, id: string) => (await world.call('nfcard', { id }, by)).json();
+  const download = (by: Actor, input: { readonly id: string; readonly file_id?: string }) =>
+    world.send('download_document', { wire: 'standard', token: by.token, input });
+  const sweep = () => sweepBlobs(world.db, world.services.blobs);
+
+  /** Names of all blobs in the folder. */
+  function stored(): string[] {
+    return readdirSync(world.blobs, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  }
+
+  async function blobsOf(fileId: string): Promise<string[]> {
+    const rows = await world.db
+      .selectFrom('document_part')
+      .select('blob')
+      .where('file_id', '=', fileId)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ blob }) => blob);
+  }
+
+  describe('an upload', () => {
+    it('goes on where it broke off, in whichever order, and again', async () => {
+      const card = await newCard(world);
+      const document = await openUpload(world, card, ageFile(3 * PART_SIZE + 10));
+      const state = async () =>
+        (await world.call('upload_state', { file_id: document.fileId }, card.holder)).json();
+      for (const number of [3, 1, 1]) await uploadPart(world, card.holder, { ...document, number });
+      expect(await state()).toMatchObject({ parts: [1, 3], finished: false });
+      for (const number of [0, 2]) await uploadPart(world, card.holder, { ...document, number });
+      await world.call('finish_document', { file_id: document.fileId }, card.holder);
+      expect(await state()).toMatchObject({ parts: [0, 1, 2, 3], finished: true });
+      const { rawPayload } = await download(card.holder, { id: document.id });
+      expect(sha256(rawPayload)).toBe(sha256(document.bytes));
+    });
+
+    it('may be opened, fed and finished twice, as after a lost answer', async () => {
+      const card = await newCard(world);
+      const bytes = ageFile();
+      const file = fileOf(bytes);
+      const input = {
+        id: crypto.randomUUID(),
+        nfcard_id: card.id,
+        type: 'insurance',
+        expires_on: null,
+        ...file,
+      };
+      const open = () => world.call('add_document', { ...input, type: 'insurance' }, card.holder);
+      const first = (await open()).json();
+      expect((await open()).json()).toEqual(first);
+      const document = { id: input.id, fileId: file.file_id, bytes };
+      await uploadParts(world, card.holder, document);
+      const finish = () => world.call('finish_document', { file_id: file.file_id }, card.holder);
+      const finished = (await finish()).json();
+      await uploadParts(world, card.holder, document);
+      expect((await finish()).json()).toEqual(finished);
+      const { documents, history } = await read(card.holder, card.id);
+      expect(documents).toHaveLength(1);
+      expect(history.map((event: { kind: string }) => event.kind)).toEqual(['created', 'document_added']);
+    });
+
+    it('whose bytes are not those announced can be put right', async () => {
+      const card = await newCard(world);
+      const document = await openUpload(world, card, ageFile());
+      await uploadParts(world, card.holder, { ...document, bytes: ageFile() });
+      const [wrongBlob] = await blobsOf(document.fileId);
+      const finish = () =>
+        world.send('finish_document', {
+          wire: 'standard',
+          token: card.holder.token,
+          input: { file_id: document.fileId },
+        });
+      expect((await finish()).json()).toMatchObject({ failure_kind: 'digest_wrong' });
+      await uploadParts(world, card.holder, document);
+      expect((await finish()).statusCode).toBe(200);
+      await sweep();
+      expect(stored()).not.toContain(wrongBlob);
+      expect((await download(card.holder, { id: document.id })).rawPayload.equals(document.bytes)).toBe(true);
+    });
+
+    it.each([
+      ['a PDF', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(991)])],
+      [
+        'a PDF behind the first line',
+        Buffer.concat([Buffer.from('age-encryption.org/v1\n%PDF'), Buffer.alloc(974)]),
+      ],
+    ])('is refused for %s, and nothing is stored', async (_, bytes) => {
+      const card = await newCard(world);
+      const { fileId } = await openUpload(world, card, bytes);
+      const before = stored();
+      const input = { file_id: fileId, number: 0 };
+      const reply = await world.send('upload_document_part', {
+        wire: 'standard',
+        token: card.holder.token,
+        input,
+        bytes,
+      });
+      expect(reply.json()).toMatchObject({ failure_kind: 'not_encrypted' });
+      expect(stored()).toEqual(before);
+    });
+
+    it('that nobody ends is forgotten after a week, with its document and its bytes', async () => {
+      const card = await newCard(world);
+      const abandoned = await openUpload(world, card, ageFile());
+      const fresh = await openUpload(world, card, ageFile());
+      const kept = await newDocument(world, card);
+      for (const document of [abandoned, fresh]) await uploadParts(world, card.holder, document);
+      const [blob] = await blobsOf(abandoned.fileId);
+      await world.db
+        .updateTable('document_file')
+        .set({ created_at: sql`now() - interval '8 days'` })
+        .where('id', 'in', [abandoned.fileId, kept.fileId])
+        .execute();
+      await forgetUploads(world.services);
+      const { documents } = await read(card.holder, card.id);
+      expect(documents.map(({ id }: { id: string }) => id)).toEqual([fresh.id, kept.id]);
+      await sweep();
+      expect(stored()).not.toContain(blob);
+    });
+  });
+
+  describe('a newer version', () => {
+    it('takes the place of the one before, which stays in the history', async () => {
+      const card = await newCard(world);
+      const document = await newDocument(world, card);
+      const newer = ageFile(2000);
+      const file = fileOf(newer);
+      await world.call('replace_document', { id: document.id, ...file }, card.holder);
+      // Until it is whole, the one before is what there is.
+      expect((await download(card.holder, { id: document.id })).rawPayload.equals(document.bytes)).toBe(true);
+      await uploadParts(world, card.holder, { ...document, fileId: file.file_id, bytes: newer });
+      await world.call('finish_document', { file_id: file.file_id }, card.holder);
+      expect((await download(card.holder, { id: document.id })).rawPayload.equals(newer)).toBe(true);
+      const old = await download(card.holder, { id: document.id, file_id: document.fileId });
+      expect(old.rawPayload.equals(document.bytes)).toBe(true);
+      const { documents, history } = await read(card.holder, card.id);
+      expect(documents[0].files).toMatchObject([
+        { id: file.file_id, replaced_at: null },
+        { id: document.fileId, replaced_at: expect.any(String) },
+      ]);
+      expect(history.at(-1)).toMatchObject({ kind: 'document_replaced', digest: sha256(newer) });
+    });
+  });
+
+  describe('what is stored', () => {
+    it('goes with the document, the card and the account', async () => {
+      const card = await newCard(world);
+      const other = await newCard(world, card.holder);
+      const documents = [
+        await newDocument(world, card, ageFile(PART_SIZE + 1)),
+        await newDocument(world, card),
+        await newDocument(world, other),
+      ] as const;
+      const [first, second, third] = await Promise.all(documents.map(({ fileId }) => blobsOf(fileId)));
+      expect(stored()).toEqual(
+        expect.arrayContaining([...(first ?? []), ...(second ?? []), ...(third ?? [])]),
+      );
+      await world.call('remove_document', { id: documents[0].id }, card.holder);
+      await sweep();
+      for (const blob of first ?? []) expect(stored()).not.toContain(blob);
+      await world.call('remove_nfcard', { id: card.id }, card.holder);
+      await sweep();
+      for (const blob of second ?? []) expect(stored()).not.toContain(blob);
+      await world.call('delete_account', { password: card.holder.password }, card.holder);
+      await sweep();
+      for (const blob of third ?? []) expect(stored()).not.toContain(blob);
+    });
+
+    it('and has no row yet, as after a crash, is swept after an hour and not before', async () => {
+      const blob = await storeBlob(world.db, world.services.blobs, ageFile());
+      await sweep();
+      expect(stored()).toContain(blob);
+      await world.db
+        .updateTable('blob_garbage')
+        .set({ due_at: sql`now()` })
+        .where('blob', '=', blob)
+        .execute();
+      await sweep();
+      expect(stored()).not.toContain(blob);
+      await expect(world.db.transaction().execute((trx) => takeBlob(trx, blob))).rejects.toThrow(
+        'too long ago',
+      );
+    });
+
+    it('is deleted again where the sweeper died half-way', async () => {
+      const blob = newBlobName();
+      await world.db
+        .insertInto('blob_garbage')
+        .values({ blob, due_at: new Date(0), claimed: true })
+        .execute();
+      await sweep();
+      const left = await world.db
+        .selectFrom('blob_garbage')
+        .select('blob')
+        .where('blob', '=', blob)
+        .execute();
+      expect(left).toEqual([]);
+    });
+
+    it('holds nothing of the names that its owner gave', async () => {
+      const card = await newCard(world);
+      await newDocument(world, card);
+      const columns = await sql<{ readonly name: string }>`
+        select column_name as name from information_schema.columns
+        where table_name in ('nfcard_document', 'document_file', 'document_part')`.execute(world.db);
+      const names = columns.rows.map(({ name }) => name);
+      expect(names).not.toContain('title');
+      expect(names).not.toContain('file_name');
+    });
+  });
+
+  describe('a document that expires', () => {
+    const kinds = async (by: Actor) => {
+      const { notifications } = (await world.call('notifications', {}, by)).json();
+      return notifications.map(({ notice }: { notice: unknown }) => notice);
+    };
+
+    it('is reminded of 30, 7 and 1 day before, once each (SPEC S8)', async () => {
+      const card = await newCard(world);
+      const document = await newDocument(world, card);
+      const told = async (today: string) => {
+        await remindOfExpiry(world.services, today);
+        return (await kinds(card.holder)).length;
+      };
+      // It is good until 2090-05-01.
+      expect(await told('2090-03-31')).toBe(0);
+      expect(await told('2090-04-01')).toBe(1);
+      expect(await told('2090-04-02')).toBe(1);
+      expect(await told('2090-04-24')).toBe(2);
+      expect(await told('2090-04-24')).toBe(2);
+      expect(await told('2090-04-30')).toBe(3);
+      expect(await told('2090-05-01')).toBe(3);
+      expect(await told('2090-05-02')).toBe(3);
+      expect(await kinds(card.holder)).toContainEqual({
+        kind: 'document_expiring',
+        data: {
+          nfcard_id: card.id,
+          document_id: document.id,
+          type: 'registration',
+          boat: 'Pen Duick',
+          expires_on: '2090-05-01',
+        },
+      });
+      expect(await world.latestMessage(card.holder.email)).toContain('Pen Duick');
+    });
+
+    it('is reminded of once, however late, and anew when the day changes', async () => {
+      const card = await newCard(world);
+      const { id } = await newDocument(world, card);
+      await remindOfExpiry(world.services, '2090-04-30');
+      expect(await kinds(card.holder)).toHaveLength(1);
+      await world.call('save_document', { id, expires_on: '2090-06-01' }, card.holder);
+      await remindOfExpiry(world.services, '2090-04-30');
+      expect(await kinds(card.holder)).toHaveLength(1);
+      await remindOfExpiry(world.services, '2090-05-10');
+      expect(await kinds(card.holder)).toHaveLength(2);
+    });
+  });
+
+  it('are in the export of the account, as they were uploaded', async () => {
+    const card = await newCard(world);
+    const document = await newDocument(world, card);
+    const reply = await world.send('export_account', {
+      wire: 'standard',
+      token: card.holder.token,
+      input: {},
+    });
+    expect(reply.rawPayload.includes(document.bytes)).toBe(true);
+    expect(reply.rawPayload.includes(join('documents', card.id, `${document.fileId}.age`))).toBe(true);
+  });
+});

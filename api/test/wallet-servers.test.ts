@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Place } from './engines.ts';
+import { makeDatabase } from './engines.ts';
+import {
+  ageFile,
+  newCard,
+  newDocument,
+  newSending,
+  openUpload,
+  sealedFor,
+  uploadPart,
+} from './operations/wallet-things.ts';
+import { World } from './operations/world.ts';
+
+const ROUNDS = 20;
+
+describe('the wallet on two servers of one PostgreSQL', () => {
+  let place: Place;
+  let one: World;
+  let two: World;
+  beforeAll(async () => {
+    place = await makeDatabase();
+    one = await World.open(place);
+    two = await World.open(place);
+  });
+  afterAll(async () => {
+    await two.close();
+    await one.close();
+    await place.remove();
+  });
+
+  it('decides between “accept” here and “take back” there, every time', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const card = await newCard(one);
+      const document = await newDocument(one, card);
+      const receiver = await one.member();
+      const given = { member_id: receiver.id, kind: 'permanent' as const, documents: [sealedFor(document)] };
+      const input = { id: await newSending(one, card, given) };
+      const [accepted, takenBack] = await Promise.all([
+        one.send('accept_nfcard', { wire: 'standard', token: receiver.token, input }),
+        two.send('take_back_nfcard', { wire: 'standard', token: card.holder.token, input }),
+      ]);
+      expect([accepted.statusCode, takenBack.statusCode].sort()).toEqual([200, 409]);
+      const state = accepted.statusCode === 200 ? 'accepted' : 'taken_back';
+      const holder = state === 'accepted' ? receiver : card.holder;
+      const held = (await two.call('get_all_nfcards', {}, holder)).json();
+      expect(held).toMatchObject([{ id: card.id, role: 'held' }]);
+      const file = { wire: 'standard', input: { id: document.id } } as const;
+      const other = state === 'accepted' ? card.holder : receiver;
+      const [theirs, nobodys] = [
+        await two.send('download_document', { ...file, token: holder.token }),
+        await two.send('download_document', { ...file, token: other.token }),
+      ];
+      expect([theirs.statusCode, nobodys.statusCode]).toEqual([200, 404]);
+    }
+  });
+
+  describe.each(['sender', 'receiver'] as const)(
+    'goes on when the %s’s account goes in the midst of',
+    (leaver) => {
+      it.each([
+        'accept_nfcard',
+        'decline_nfcard',
+        'take_back_nfcard',
+        'remove_nfcard',
+        'send_nfcard',
+      ] as const)('%s', async (name) => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const card = await newCard(one);
+          const receiver = await one.member();
+          const to = round % 2 === 0 ? { member_id: receiver.id } : { email: receiver.email };
+          const id = await newSending(one, card, to);
+          const by = name === 'accept_nfcard' || name === 'decline_nfcard' ? receiver : card.holder;
+          const [reply] = await Promise.all([
+            one.send(name, { wire: 'standard', token: by.token, input: inputs(card.id, id, to)[name] }),
+            deleteAfter(round, leaver === 'sender' ? card.holder.id : receiver.id),
+          ]);
+          expect(reply.statusCode, reply.payload).toBeLessThan(500);
+        }
+      });
+    },
+  );
+
+  const inputs = (nfcard_id: string, id: string, to: object) => ({
+    accept_nfcard: { id },
+    decline_nfcard: { id },
+    take_back_nfcard: { id },
+    remove_nfcard: { id: nfcard_id },
+    send_nfcard: { id: randomUUID(), nfcard_id, kind: 'permanent', ...to },
+  });
+
+  /** Later by a question to the database each time, so that all moments of the other call are met. */
+  async function deleteAfter(questions: number, memberId: string): Promise<void> {
+    for (let asked = 0; asked < questions; asked += 1) await sql`select 1`.execute(two.db);
+    await two.db.deleteFrom('member').where('id', '=', memberId).execute();
+  }
+
+  it('takes the parts of one upload on both', async () => {
+    const card = await newCard(one);
+    const document = await openUpload(one, card, ageFile(4 * 1024 * 1024));
+    await Promise.all(
+      [0, 1, 2, 3].flatMap((number) =>
+        [one, two].map((world) => uploadPart(world, card.holder, { ...document, number })),
+      ),
+    );
+    const finished = await Promise.all(
+      [one, two].map((world) => world.call('finish_document', { file_id: document.fileId }, card.holder)),
+    );
+    expect(finished.map((reply) => reply.json().finished)).toEqual([true, true]);
+    const { history } = (await two.call('nfcard', { id: card.id }, card.holder)).json();
+    expect(history.map((event: { kind: string }) => event.kind)).toEqual(['created', 'document_added']);
+    const reply = await two.send('download_document', {
+      wire: 'standard',
+      token: card.holder.token,
+      input: { id: document.id },
+    });
+    expect(reply.rawPayload.equals(document.bytes)).toBe(true);
+  });
+
+  it('lets two documents that are added at once not share the last room', async () => {
+    const card = await newCard(one);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        const bytes = ageFile();
+        return (index % 2 === 0 ? one : two).send('add_document', {
+          wire: 'standard',
+          token: card.holder.token,
+          input: {
+            id: randomUUID(),
+            file_id: randomUUID(),
+            nfcard_id: card.id,
+            type: 'invoices',
+            size: 20 * 1024 * 1024,
+            digest: '0'.repeat(64),
+            sealed_title: bytes.subarray(0, 30).toString('base64'),
+          },
+        });
+      }),
+    );
+    const taken = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(25);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  });
+});

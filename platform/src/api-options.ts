@@ -1,0 +1,41 @@
+import type { ApiOptions } from '@nfcards/api';
+import type { Settings } from './settings.ts';
+import { siteUrl } from './settings.ts';
+import { socialOptions } from './social-options.ts';
+
+/** The settings as the API takes them. */
+export function apiOptions(settings: Settings): Omit<ApiOptions, 'progress' | 'report'> {
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, SMS_URL, SMS_TOKEN, SMS_FROM, OTLP_URL, DATABASE_URL } =
+    settings;
+  const { MAPS_URL, MAPS_KEY } = settings;
+  const { BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID, BLOBS_SECRET } = settings;
+  return {
+    dataDir: settings.DATA_DIR,
+    legacyWire: settings.LEGACY_WIRE,
+    siteUrl: siteUrl(settings),
+    social: socialOptions(settings),
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    ...(SMTP_URL === undefined || MAIL_FROM === undefined
+      ? {}
+      : { smtp: { url: SMTP_URL, from: MAIL_FROM } }),
+    ...(SUPPORT_EMAIL === undefined ? {} : { supportEmail: SUPPORT_EMAIL }),
+    ...(SMS_URL === undefined || SMS_TOKEN === undefined || SMS_FROM === undefined
+      ? {}
+      : { sms: { url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM } }),
+    ...(BLOBS_URL === undefined || BLOBS_KEY_ID === undefined || BLOBS_SECRET === undefined
+      ? {}
+      : {
+          blobs: {
+            kind: 'bucket' as const,
+            url: BLOBS_URL,
+            region: BLOBS_REGION,
+            keyId: BLOBS_KEY_ID,
+            secret: BLOBS_SECRET,
+          },
+        }),
+    berthAnswerHours: settings.BERTH_ANSWER_HOURS,
+    ...(MAPS_URL === undefined || MAPS_KEY === undefined ? {} : { maps: { url: MAPS_URL, key: MAPS_KEY } }),
+    referralProgramme: settings.REFERRAL_LEVELS,
+    ...(OTLP_URL === undefined ? {} : { otlpUrl: OTLP_URL }),
+  };
+}

@@ -1,0 +1,172 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@nfcards/api/temporary-postgres';
+import { operationUrl } from '@nfcards/shared/operations';
+import type { Request } from 'autocannon';
+import type { ChildServer } from './child-server.ts';
+import { startChild } from './child-server.ts';
+import { fillDirectory } from './generated-directory.ts';
+import type { GeneratedPort } from './generated-ports.ts';
+import { generatePorts } from './generated-ports.ts';
+import type { LoadFigure } from './measure-load.ts';
+import { measureLoad } from './measure-load.ts';
+import type { SearchFigure } from './measure-search.ts';
+import { measureSearch } from './measure-search.ts';
+import { searchKinds } from './search-kinds.ts';
+
+export type EngineName = 'pglite' | 'postgres';
+
+export interface OperationFigure extends LoadFigure {
+  readonly operation: string;
+  /** Of one answer, as it travels. */
+  readonly bytes: number;
+  /** What a server does that only hands out so many bytes. */
+  readonly bare: LoadFigure;
+}
+
+export interface ApiFigures {
+  readonly engine: EngineName;
+  readonly ports: number;
+  readonly importSeconds: number;
+  readonly operations: readonly OperationFigure[];
+  readonly searches: readonly SearchFigure[];
+}
+
+const SAMPLE = 500;
+const ACCOUNTS = 40;
+const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
+
+/** Fills a database of its own, measures, and leaves nothing behind. */
+export async function benchApi(engine: EngineName, ports: number, bare: ChildServer): Promise<ApiFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
+  // Left as safe as PostgreSQL is by default, so that a login costs what it costs.
+  const postgres = engine === 'postgres' ? await startPostgres(['shared_buffers=512MB']) : null;
+  try {
+    const place = {
+      dataDir: join(folder, 'data'),
+      ...(postgres === null ? {} : { databaseUrl: postgres.url }),
+    };
+    const importSeconds = await fillDirectory(place, { count: ports, folder });
+    const parameters = [place.dataDir, ...(postgres === null ? [] : [postgres.url])];
+    const api = await startChild('api-server.ts', parameters);
+    try {
+      return { engine, ports, importSeconds, ...(await measureAll(api, bare, ports)) };
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
+  const host = `${api.url}/api`;
+  const sample = samplePorts(ports);
+  const kinds = searchKinds(sample);
+  const searches: SearchFigure[] = [];
+  for (const kind of kinds) searches.push(await measureSearch(host, kind));
+
+  const list = operationUrl('/api', 'ports_data', {});
+  const details = sample.map(({ no }) => operationUrl('/api', 'port_details', { id: `bench-${no}` }));
+  const firstPages = kinds.filter(({ pagesBefore }) => pagesBefore === undefined);
+  const mixed = Array.from({ length: SAMPLE }, (_, index) =>
+    operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
+  );
+  const operations: OperationFigure[] = [];
+  for (const read of [
+    reads('whole list, kept', [list], await sizeOf(`${api.url}${list}`)),
+    reads('details, kept', details, await sizeOf(`${api.url}${details[0] ?? ''}`)),
+    reads('search, all kinds', mixed, await sizeOf(`${api.url}${mixed[0] ?? ''}`)),
+  ]) {
+    operations.push(await measureBoth({ api, bare }, read));
+  }
+  // Last, because new accounts leave mails to be sent behind them.
+  operations.push(await measureBoth({ api, bare }, await logins(host)));
+  return { operations, searches };
+}
+
+interface Measured {
+  readonly operation: string;
+  readonly requests: readonly Request[];
+  /** Asked once each beforehand, so that what is kept is there. */
+  readonly warmUp: readonly string[];
+  /** Of one answer. */
+  readonly bytes: number;
+}
+
+async function measureBoth(
+  { api, bare }: { readonly api: ChildServer; readonly bare: ChildServer },
+  { operation, requests, warmUp, bytes }: Measured,
+): Promise<OperationFigure> {
+  for (const path of warmUp) await sizeOf(`${api.url}${path}`);
+  const figure = await measureLoad(api.url, requests);
+  return { operation, bytes, ...figure, bare: await measureLoad(bare.url, [{ path: `/${bytes}` }]) };
+}
+
+/** Bytes of an answer as it travels. */
+async function sizeOf(url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  // `fetch` would undo the compression.
+  get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    response.on('end', () => resolve(bytes));
+  }).on('error', reject);
+  return promise;
+}
+
+function reads(operation: string, paths: readonly string[], bytes: number): Measured {
+  const headers = { 'accept-encoding': 'br' };
+  return { operation, requests: paths.map((path) => ({ path, headers })), warmUp: paths, bytes };
+}
+
+/** Right passwords of several accounts, each call from another address: limits are for those who guess. */
+async function logins(host: string): Promise<Measured> {
+  const emails = Array.from({ length: ACCOUNTS }, () => `${randomUUID()}@example.org`);
+  for (const email of emails) {
+    const response = await post(`${host}/register`, {
+      email,
+      first_name: 'Ada',
+      last_name: 'Marin',
+      hashed_password: PASSWORD,
+    });
+    if (!response.ok) throw new Error(`register answered ${response.status}.`);
+  }
+  const [first = ''] = emails;
+  const bytes = (await (await post(`${host}/login`, { email: first, cookie: PASSWORD })).text()).length;
+  let no = 0;
+  const setupRequest = (request: Request): Request => {
+    no += 1;
+    const email = emails[no % emails.length] ?? first;
+    return {
+      ...request,
+      body: JSON.stringify({ email, cookie: PASSWORD }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressNo(no) },
+    };
+  };
+  const request = { method: 'POST', path: '/api/login', setupRequest } as const;
+  return { operation: 'login', requests: [request], warmUp: [], bytes };
+}
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressNo(randomInt(2 ** 24)) };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function addressNo(no: number): string {
+  return `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
+}
+
+function samplePorts(count: number): readonly GeneratedPort[] {
+  const every = Math.max(1, Math.floor(Math.min(count, 50_000) / SAMPLE));
+  const sample: GeneratedPort[] = [];
+  for (const port of generatePorts(Math.min(count, every * SAMPLE)))
+    if (port.no % every === 0) sample.push(port);
+  return sample;
+}

@@ -1,0 +1,106 @@
+import type { InferOutput } from 'valibot';
+import { array, nullable, number, object, optional, picklist, string } from 'valibot';
+import type { Operation } from './operation.ts';
+import { pageCursor } from './paging.ts';
+import { calendarDay, identifier, optionalText, placeId, timestamp } from './schemas.ts';
+
+export const berthRequestStates = ['waiting', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+
+const berthRequest = object({
+  id: identifier,
+  port: object({ id: placeId, name: string() }),
+  /** First name and initial of who asks. */
+  member: object({ id: identifier, name: string() }),
+  boat: object({
+    name: string(),
+    /** This and the others are in metres. */
+    length: nullable(number()),
+    beam: nullable(number()),
+    draught: nullable(number()),
+  }),
+  nfcard_id: nullable(identifier),
+  arrival: calendarDay,
+  departure: calendarDay,
+  message: string(),
+  state: picklist(berthRequestStates),
+  /** Of the harbour office, with its answer. */
+  note: string(),
+  asked_at: timestamp,
+  /** After this moment it expires. */
+  answer_before: timestamp,
+  settled_at: nullable(timestamp),
+});
+export type BerthRequest = InferOutput<typeof berthRequest>;
+
+export const berthOperations = {
+  request_berth: {
+    path: 'request_berth',
+    summary: 'Asks the harbour office of a port for a berth. Asking again with the same id is harmless.',
+    effect: 'writes',
+    access: 'member',
+    limits: [{ per: ['member'], calls: 30, seconds: 3600 }],
+    input: object({
+      /** Made by the caller. */
+      id: identifier,
+      port_id: placeId,
+      boat_id: identifier,
+      arrival: calendarDay,
+      departure: calendarDay,
+      message: optional(optionalText(1000), ''),
+      /** One that the member holds. */
+      nfcard_id: optional(identifier),
+    }),
+    answer: berthRequest,
+    failures: {
+      port_unknown: 404,
+      boat_unknown: 404,
+      nfcard_unknown: 404,
+      request_unknown: 404,
+      dates_invalid: 400,
+      port_not_connected: 409,
+      too_many_requests_waiting: 409,
+    },
+  },
+  berth_requests: {
+    path: 'berth_requests',
+    summary:
+      'The member’s requests (`mine`), or those to the place that the member answers for (`place`), 40 at a time.',
+    effect: 'reads',
+    access: 'member',
+    input: object({
+      of: optional(picklist(['mine', 'place']), 'mine'),
+      state: optional(picklist(berthRequestStates)),
+      /** From the page before, to get the next. */
+      cursor: optional(pageCursor),
+    }),
+    answer: object({
+      requests: array(berthRequest),
+      /** For the next page; null on the last one. */
+      cursor: nullable(pageCursor),
+    }),
+    failures: {},
+  },
+  answer_berth_request: {
+    path: 'answer_berth_request',
+    summary: 'Accepts or declines a request to the place that the caller answers for.',
+    effect: 'writes',
+    access: 'professional',
+    input: object({
+      id: identifier,
+      answer: picklist(['accepted', 'declined']),
+      note: optional(optionalText(1000), ''),
+    }),
+    answer: berthRequest,
+    failures: { request_unknown: 404, request_settled: 409 },
+  },
+  withdraw_berth_request: {
+    path: 'withdraw_berth_request',
+    summary:
+      'Withdraws a request that waits, or one that was accepted and whose day of arrival has not passed.',
+    effect: 'writes',
+    access: 'member',
+    input: object({ id: identifier }),
+    answer: berthRequest,
+    failures: { request_unknown: 404, request_settled: 409 },
+  },
+} satisfies Record<string, Operation>;

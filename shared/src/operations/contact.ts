@@ -1,0 +1,29 @@
+import { object, optional, string } from 'valibot';
+import type { Operation } from './operation.ts';
+import { emailAddress, line, optionalLine, text } from './schemas.ts';
+
+export const contactOperations = {
+  contact_message: {
+    path: 'contact_message',
+    summary:
+      'Brings a message to support (SPEC S2), and a receipt to whoever wrote it. It is kept for a year.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: [
+      { per: ['address'], calls: 10, seconds: 3600 },
+      { per: ['email'], calls: 5, seconds: 3600 },
+    ],
+    input: object({
+      full_name: line(200),
+      email: emailAddress,
+      phone: optional(optionalLine(40)),
+      subject: line(200),
+      message: text(5000),
+    }),
+    answer: object({
+      /** To be named when one asks after the message. */
+      id: string(),
+    }),
+    failures: { mail_unavailable: 503 },
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,53 @@
+import { object, string } from 'valibot';
+import type { Operation } from './operation.ts';
+import { emailAddress, line, secret, text } from './schemas.ts';
+
+/** What stands after `token=` in the links of a mail. */
+const link = object({ token: secret });
+
+export const newsletterOperations = {
+  mailing: {
+    path: 'mailing',
+    summary:
+      'Asks the address, by mail, whether it wants the newsletter. The answer does not tell whether it has it already.',
+    effect: 'writes',
+    access: 'anyone',
+    limits: [{ per: ['address'], calls: 60, seconds: 3600 }],
+    input: object({ email: emailAddress }),
+    answer: object({ email: string() }),
+    failures: { mail_unavailable: 503 },
+  },
+  confirm_mailing: {
+    path: 'confirm_mailing',
+    summary: 'Begins a subscription, by the link in the mail that asked. Twice is the same as once.',
+    effect: 'writes',
+    access: 'anyone',
+    input: link,
+    answer: object({}),
+    failures: { mailing_link_unknown: 404 },
+  },
+  unsubscribe_mailing: {
+    path: 'unsubscribe_mailing',
+    summary: 'Ends a subscription, by the link in each mail, and forgets the address.',
+    effect: 'writes',
+    access: 'anyone',
+    input: link,
+    answer: object({}),
+    failures: { mailing_link_unknown: 404 },
+  },
+  send_newsletter: {
+    path: 'send_newsletter',
+    summary: 'Sends an issue of the newsletter to every subscriber, in the language of each.',
+    effect: 'writes',
+    access: 'staff',
+    input: object({
+      subject_fr: line(150),
+      /** Paragraphs are parted by empty lines. */
+      text_fr: text(12_000),
+      subject_en: line(150),
+      text_en: text(12_000),
+    }),
+    answer: object({ id: string() }),
+    failures: { mail_unavailable: 503 },
+  },
+} satisfies Record<string, Operation>;

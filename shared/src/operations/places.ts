@@ -1,0 +1,237 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import {
+  array,
+  boolean,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot';
+import type { Operation } from './operation.ts';
+import type { PlaceCategory } from './place-services.ts';
+import { placeCategories, placeServiceKinds } from './place-services.ts';
+import { line, optionalLine, placeId } from './schemas.ts';
+
+/** WGS 84, decimal degrees. */
+const latitude = pipe(number(), minValue(-90), maxValue(90));
+const longitude = pipe(number(), minValue(-180), maxValue(180));
+
+const summaryEntries = <Category extends GenericSchema<PlaceCategory>>(category: Category) => ({
+  /** UN/LOCODE, for example `FRLRH` (La Rochelle), or the source's id, for example `osm-node-123`. */
+  id: string(),
+  name: string(),
+  /** Province, state or region; what the region filter matches. Null where the source names none. */
+  port_region: nullable(string()),
+  /** ISO 3166-1 alpha-2, for example `FR`. */
+  country: pipe(string(), minLength(2), maxLength(2)),
+  category,
+  /** Null where the source gives no position. */
+  position: nullable(object({ latitude, longitude })),
+});
+
+const portSummary = object(summaryEntries(literal('port')));
+const mechanicSummary = object(summaryEntries(literal('mechanics')));
+const shopSummary = object(summaryEntries(literal('shop')));
+export type PortSummary = InferOutput<typeof portSummary>;
+export type MechanicSummary = InferOutput<typeof mechanicSummary>;
+export type ShopSummary = InferOutput<typeof shopSummary>;
+export type PlaceSummary = PortSummary | MechanicSummary | ShopSummary;
+
+/** What is known of any place beside its summary; null is “not known”. */
+const factEntries = {
+  /** Street and number. */
+  address: nullable(string()),
+  postal_code: nullable(string()),
+  city: nullable(string()),
+  /** E.164, for example `+33546445100`. */
+  phone: nullable(string()),
+  email: nullable(string()),
+  /** Address on the web, http or https. */
+  website: nullable(string()),
+  /** OpenStreetMap's `opening_hours` syntax, for example `Mo-Fr 08:00-12:00`. */
+  opening_hours: nullable(string()),
+  /** ISO 639-1, for example `fr`. */
+  languages: array(string()),
+  /** What it is known to offer. */
+  services: array(picklist(placeServiceKinds)),
+  /** The six nearest ports, nearest first. */
+  nearby: array(
+    object({
+      id: string(),
+      name: string(),
+      country: string(),
+      /** Great-circle distance in nautical miles. */
+      distance: number(),
+      /** Initial bearing in degrees true, 0 to 360. */
+      bearing: number(),
+    }),
+  ),
+  /** Where the entry comes from, to be shown with it. */
+  source: object({
+    name: string(),
+    /** SPDX identifier, or the source's own words. */
+    licence: string(),
+    /** What the licence wants to be written beside the data. */
+    attribution: nullable(string()),
+    url: nullable(string()),
+  }),
+};
+
+const metres = nullable(number());
+const portDetails = object({
+  ...summaryEntries(literal('port')),
+  ...factEntries,
+  /** IANA name, for example `Europe/Paris`. */
+  time_zone: nullable(string()),
+  other_names: array(string()),
+  /** Other UN/LOCODEs of the same port. */
+  other_codes: array(string()),
+  /** For example `9`, or `9;16`. */
+  vhf_channel: nullable(string()),
+  berths: nullable(pipe(number(), integer())),
+  visitor_berths: nullable(pipe(number(), integer())),
+  /** Of the largest boat that it takes, in metres. */
+  max_length: metres,
+  max_beam: metres,
+  max_draught: metres,
+  fuel: nullable(boolean()),
+  water: nullable(boolean()),
+  power: nullable(boolean()),
+  showers: nullable(boolean()),
+  harbour_office: nullable(
+    object({
+      name: nullable(string()),
+      phone: nullable(string()),
+      email: nullable(string()),
+      vhf_channel: nullable(string()),
+    }),
+  ),
+});
+const mechanicDetails = object({ ...summaryEntries(literal('mechanics')), ...factEntries });
+const shopDetails = object({ ...summaryEntries(literal('shop')), ...factEntries });
+export type PortDetails = InferOutput<typeof portDetails>;
+export type MechanicDetails = InferOutput<typeof mechanicDetails>;
+export type ShopDetails = InferOutput<typeof shopDetails>;
+
+/** A place of whichever category. */
+export const placeSummary = object(summaryEntries(picklist(placeCategories)));
+
+const foundPlace = object({
+  ...summaryEntries(picklist(placeCategories)),
+  city: nullable(string()),
+  /** From `near`, in nautical miles; null where there is no `near`. */
+  distance: nullable(number()),
+});
+export type FoundPlace = InferOutput<typeof foundPlace>;
+
+const boatMetres = (most: number) => optional(pipe(number(), minValue(0), maxValue(most)));
+
+const searchInput = object({
+  /** Words of the name, the town, the region or the country; accents and typing mistakes are forgiven. */
+  text: optional(optionalLine(100), ''),
+  category: optional(picklist(placeCategories)),
+  /** Part of a `port_region`; case and accents do not matter. */
+  region: optional(optionalLine(100), ''),
+  /** ISO 3166-1 alpha-2. */
+  country: optional(pipe(string(), regex(/^[A-Z]{2}$/))),
+  /** Degrees. West may be greater than east: the box then crosses the 180th meridian. */
+  box: optional(object({ south: latitude, west: longitude, north: latitude, east: longitude })),
+  /** `radius` in nautical miles; without it nothing is too far. */
+  near: optional(
+    object({ latitude, longitude, radius: optional(pipe(number(), minValue(0.01), maxValue(10_900))) }),
+  ),
+  /** Of the boat, in metres. Ports known to be too small are left out. */
+  length: boatMetres(500),
+  draught: boatMetres(50),
+  /** All of them. */
+  services: optional(pipe(array(picklist(placeServiceKinds)), maxLength(10)), []),
+  /** Without it: the nearest first if there is `near` and no `text`, else the best match first. */
+  sort: optional(picklist(['relevance', 'name', 'distance'])),
+  /** From the page before, to get the next; everything else as it was. */
+  cursor: optional(line(1000)),
+});
+export type SearchInput = InferOutput<typeof searchInput>;
+
+const byId = object({ id: placeId });
+
+export const placeOperations = {
+  ports_data: {
+    path: 'ports_data',
+    summary: 'The whole list of ports.',
+    effect: 'reads',
+    access: 'anyone',
+    input: object({}),
+    answer: array(portSummary),
+    failures: {},
+  },
+  mechanics_data: {
+    path: 'mechanics_data',
+    summary: 'The whole list of repairers.',
+    effect: 'reads',
+    access: 'anyone',
+    input: object({}),
+    answer: array(mechanicSummary),
+    failures: {},
+  },
+  riggers_data: {
+    path: 'riggers_data',
+    summary: 'The whole list of fittings shops.',
+    effect: 'reads',
+    access: 'anyone',
+    input: object({}),
+    answer: array(shopSummary),
+    failures: {},
+  },
+  port_details: {
+    path: 'port_details',
+    summary: 'One port, with the ports nearest to it.',
+    effect: 'reads',
+    access: 'anyone',
+    input: byId,
+    answer: portDetails,
+    failures: { port_unknown: 404 },
+  },
+  mechanics_details: {
+    path: 'mechanics_details',
+    summary: 'One repairer, with the ports nearest to it.',
+    effect: 'reads',
+    access: 'anyone',
+    input: byId,
+    answer: mechanicDetails,
+    failures: { mechanic_unknown: 404 },
+  },
+  riggers_details: {
+    path: 'riggers_details',
+    summary: 'One fittings shop, with the ports nearest to it.',
+    effect: 'reads',
+    access: 'anyone',
+    input: byId,
+    answer: shopDetails,
+    failures: { shop_unknown: 404 },
+  },
+  search: {
+    path: 'search',
+    summary: 'Places that match all of what is asked, 40 at a time.',
+    effect: 'reads',
+    access: 'anyone',
+    input: searchInput,
+    answer: object({
+      places: array(foundPlace),
+      /** For the next page; null on the last one. */
+      cursor: nullable(string()),
+      /** How many match; where counting would be slow, `exact` is false and there are at least so many. */
+      total: object({ count: pipe(number(), integer()), exact: boolean() }),
+    }),
+    failures: { cursor_invalid: 400, near_missing: 400 },
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,158 @@
+import type { InferOutput } from 'valibot';
+import { array, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot';
+import { boatParticulars } from './boats.ts';
+import type { Operation } from './operation.ts';
+import { pageCursor } from './paging.ts';
+import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
+import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
+
+const sending = object({
+  id: identifier,
+  /** Null for a card that is no more. */
+  nfcard_id: nullable(identifier),
+  kind: picklist(sendingKinds),
+  state: picklist(sendingStates),
+  sender: party,
+  receiver: party,
+  title: string(),
+  boat: boatParticulars,
+  note: string(),
+  /** Null for a permanent one. */
+  valid_from: nullable(timestamp),
+  valid_until: nullable(timestamp),
+  sent_at: timestamp,
+  /** Until when it can be accepted. */
+  expires_at: timestamp,
+  settled_at: nullable(timestamp),
+  /** Once it was accepted. */
+  proof: nullable(proof),
+});
+export type Sending = InferOutput<typeof sending>;
+
+/** Documents of the card, each with its key sealed for those who are to read it. */
+const sealedDocuments = pipe(
+  array(
+    object({
+      id: identifier,
+      keys: pipe(
+        array(
+          object({
+            /** Without it, the key is for whoever accepts. */
+            member_id: optional(nullable(identifier), null),
+            sealed_key: sealedKey,
+          }),
+        ),
+        maxLength(50),
+      ),
+    }),
+  ),
+  maxLength(100),
+);
+export type SealedDocument = InferOutput<typeof sealedDocuments>[number];
+
+const done = object({});
+const byId = object({ id: identifier });
+/** A hundred keys of 8 kB, and what stands around them. */
+const KEYS_BODY = 1024 * 1024;
+
+export const sendingOperations = {
+  send_nfcard: {
+    path: 'send_nfcard',
+    summary:
+      'Sends an NFCard to an email address, a place or a member, for a time or for good. Whether an address has an account is not told.',
+    effect: 'writes',
+    access: 'member',
+    largestBody: KEYS_BODY,
+    limits: [
+      { per: ['member'], calls: 100, seconds: 3600 },
+      { per: ['member', 'email'], calls: 10, seconds: 3600 },
+      { per: ['email'], calls: 100, seconds: 3600 },
+    ],
+    input: object({
+      /** Made by the caller, so that asking again is harmless. */
+      id: identifier,
+      nfcard_id: identifier,
+      /** Exactly one of email, place_id and member_id. */
+      email: optional(emailAddress),
+      place_id: optional(placeId),
+      member_id: optional(identifier),
+      kind: picklist(sendingKinds),
+      /** For a temporary one; now where left out. */
+      valid_from: optional(timestamp),
+      /** For a temporary one: within a year of its beginning. */
+      valid_until: optional(timestamp),
+      note: optional(optionalText(500), ''),
+      /** Those that go along; of a permanent one, all do. */
+      documents: optional(sealedDocuments, []),
+    }),
+    answer: byId,
+    failures: {
+      nfcard_unknown: 404,
+      document_unknown: 404,
+      sending_unknown: 404,
+      member_unknown: 404,
+      place_unknown: 404,
+      place_not_connected: 409,
+      receiver_unclear: 400,
+      sent_to_self: 409,
+      period_invalid: 400,
+      being_sent: 409,
+      too_many_sendings: 409,
+    },
+  },
+  seal_nfcard: {
+    path: 'seal_nfcard',
+    summary: 'Adds sealed keys to a sending that waits or runs, for receivers who had none yet.',
+    effect: 'writes',
+    access: 'member',
+    largestBody: KEYS_BODY,
+    input: object({ id: identifier, documents: sealedDocuments }),
+    answer: done,
+    failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404 },
+  },
+  sendings: {
+    path: 'sendings',
+    summary: 'What was sent to the member (`in`) or by the member (`out`), the newest first, 40 at a time.',
+    effect: 'reads',
+    access: 'member',
+    input: object({
+      direction: picklist(['in', 'out']),
+      /** From the page before, to get the next. */
+      cursor: optional(pageCursor),
+    }),
+    answer: object({
+      sendings: array(sending),
+      /** For the next page; null on the last one. */
+      cursor: nullable(pageCursor),
+    }),
+    failures: {},
+  },
+  accept_nfcard: {
+    path: 'accept_nfcard',
+    summary:
+      'Accepts what was sent to the member or to the member’s place; for good, the card becomes the member’s.',
+    effect: 'writes',
+    access: 'member',
+    input: byId,
+    answer: object({ nfcard_id: identifier }),
+    failures: { sending_unknown: 404, sending_settled: 409, keys_missing: 409, storage_full: 409 },
+  },
+  decline_nfcard: {
+    path: 'decline_nfcard',
+    summary: 'Declines what was sent to the member or to the member’s place.',
+    effect: 'writes',
+    access: 'member',
+    input: byId,
+    answer: done,
+    failures: { sending_unknown: 404, sending_settled: 409 },
+  },
+  take_back_nfcard: {
+    path: 'take_back_nfcard',
+    summary: 'Takes back what was sent and waits, or runs for a time.',
+    effect: 'writes',
+    access: 'member',
+    input: byId,
+    answer: done,
+    failures: { sending_unknown: 404, sending_settled: 409 },
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,320 @@
+import type { InferOutput } from 'valibot';
+import {
+  array,
+  base64,
+  boolean,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot';
+import { boatParticulars } from './boats.ts';
+import type { Operation } from './operation.ts';
+import { calendarDay, identifier, optionalLine, timestamp } from './schemas.ts';
+
+/** Bytes of each part of an upload but the last, which has the rest. */
+export const PART_SIZE = 1024 * 1024;
+/** Bytes of the largest document: 20 MiB, and what encryption adds. */
+export const LARGEST_DOCUMENT = 20 * PART_SIZE + 64 * 1024;
+/** Bytes that a member's documents may have together, earlier versions included. */
+export const MEMBER_QUOTA = 500 * 1024 * 1024;
+
+export const documentTypes = ['registration', 'insurance', 'invoices'] as const;
+export const sendingKinds = ['temporary', 'permanent'] as const;
+export const sendingStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired', 'ended'] as const;
+
+const documentType = picklist(documentTypes);
+const count = pipe(number(), integer());
+/** SHA-256 of the encrypted bytes, hexadecimal. */
+const digest = pipe(string(), regex(/^[0-9a-f]{64}$/));
+/** What the server keeps without being able to read it, in base64. */
+const sealed = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
+/** The name that the member gave to the document, encrypted with its key. */
+const sealedTitle = sealed(4096);
+/** The key of a document's bytes, encrypted to one person. */
+export const sealedKey = sealed(8192);
+
+/** Whom a card comes from or goes to, as far as the reader may know. */
+export const party = object({
+  kind: picklist(['member', 'place', 'email']),
+  /** Null for an address, and for an account that is no more. */
+  id: nullable(pipe(string(), maxLength(64))),
+  /** First name and initial, the name of the place, or the address; null for an account that is no more. */
+  name: nullable(string()),
+});
+export type Party = InferOutput<typeof party>;
+
+/** What is the same of a card whichever way one has it. */
+const nfcardSummary = object({
+  id: identifier,
+  /** Empty where none was given. */
+  title: string(),
+  boat: boatParticulars,
+  /** `held`: mine. `received`: sent to me and not over. `sent`: sent by me, waiting, running, or gone for good. */
+  role: picklist(['held', 'received', 'sent']),
+  /** Of the sending; null for a card that is held. */
+  kind: nullable(picklist(sendingKinds)),
+  status: picklist(['held', 'waiting', 'accepted']),
+  sending_id: nullable(identifier),
+  sender: nullable(party),
+  receiver: nullable(party),
+  /** From when to when a temporary sending gives access; null for any other. */
+  valid_from: nullable(timestamp),
+  valid_until: nullable(timestamp),
+  /** Types of its documents, each once. */
+  document_types: array(documentType),
+  /** The first day on which one of its documents is no longer good. */
+  expires_on: nullable(calendarDay),
+  created_at: timestamp,
+});
+export type NfcardSummary = InferOutput<typeof nfcardSummary>;
+
+/** One version of a document's bytes. */
+const documentFile = object({
+  id: identifier,
+  size: count,
+  digest,
+  sealed_title: sealedTitle,
+  /** For whoever asks; null where nobody has sealed it for them yet. */
+  sealed_key: nullable(sealedKey),
+  /** Null while it is being uploaded. */
+  finished_at: nullable(timestamp),
+  /** When another version took its place. */
+  replaced_at: nullable(timestamp),
+  /** Whether the bytes are there: those of earlier versions stay behind when a card changes hands for good. */
+  kept: boolean(),
+});
+export type DocumentFile = InferOutput<typeof documentFile>;
+
+const nfcardDocument = object({
+  id: identifier,
+  type: documentType,
+  expires_on: nullable(calendarDay),
+  created_at: timestamp,
+  /** The newest first. */
+  files: array(documentFile),
+});
+export type NfcardDocument = InferOutput<typeof nfcardDocument>;
+
+/** What was sent, for those who may not read it (any more). */
+export const proof = array(
+  object({
+    document_id: identifier,
+    type: documentType,
+    expires_on: nullable(calendarDay),
+    size: count,
+    digest,
+  }),
+);
+export type Proof = InferOutput<typeof proof>;
+
+export const nfcardEventKinds = [
+  'created',
+  'document_added',
+  'document_replaced',
+  'document_changed',
+  'document_removed',
+  'sent',
+  'accepted',
+  'declined',
+  'taken_back',
+  'expired',
+  'ended',
+] as const;
+
+const nfcardEvent = object({
+  at: timestamp,
+  kind: picklist(nfcardEventKinds),
+  /** Null for what happened by itself. */
+  actor: nullable(party),
+  sending_kind: nullable(picklist(sendingKinds)),
+  document_type: nullable(documentType),
+  digest: nullable(digest),
+});
+export type NfcardEvent = InferOutput<typeof nfcardEvent>;
+
+const nfcardDetails = object({
+  ...nfcardSummary.entries,
+  /** Those that the reader may see; none for who gave the card away. */
+  documents: array(nfcardDocument),
+  /** Of a sending that was accepted; null for a card that is held. */
+  proof: nullable(proof),
+  /** The oldest first; for the holder alone. */
+  history: array(nfcardEvent),
+});
+export type NfcardDetails = InferOutput<typeof nfcardDetails>;
+
+const upload = object({
+  document_id: identifier,
+  file_id: identifier,
+  size: count,
+  /** Bytes of each part but the last. */
+  part_size: count,
+  /** Numbers of the parts that are there; the first is 0. */
+  parts: array(count),
+  finished: boolean(),
+});
+export type Upload = InferOutput<typeof upload>;
+
+const done = object({});
+const byId = object({ id: identifier });
+const title = optional(optionalLine(100), '');
+const fileEntries = {
+  /** Made by the caller, so that asking again is harmless. */
+  file_id: identifier,
+  size: pipe(number(), integer(), minValue(1), maxValue(LARGEST_DOCUMENT)),
+  digest,
+  sealed_title: sealedTitle,
+  sealed_key: optional(nullable(sealedKey), null),
+};
+
+export const walletOperations = {
+  get_all_nfcards: {
+    path: 'get_all_nfcards',
+    summary: 'Every NFCard of the member: held, received and sent.',
+    effect: 'reads',
+    access: 'member',
+    input: object({}),
+    answer: array(nfcardSummary),
+    failures: {},
+  },
+  nfcard: {
+    path: 'nfcard',
+    summary: 'One NFCard with its documents and its history, as far as the member may see them.',
+    effect: 'reads',
+    access: 'member',
+    input: byId,
+    answer: nfcardDetails,
+    failures: { nfcard_unknown: 404 },
+  },
+  create_nfcard: {
+    path: 'create_nfcard',
+    summary: 'Makes an NFCard of a boat under an id that the caller makes. Asking again is harmless.',
+    effect: 'writes',
+    access: 'member',
+    input: object({ id: identifier, boat_id: identifier, title }),
+    answer: byId,
+    failures: { boat_unknown: 404, nfcard_unknown: 404, too_many_nfcards: 409 },
+  },
+  save_nfcard: {
+    path: 'save_nfcard',
+    summary: 'Gives an NFCard another title.',
+    effect: 'writes',
+    access: 'member',
+    input: object({ id: identifier, title }),
+    answer: done,
+    failures: { nfcard_unknown: 404 },
+  },
+  remove_nfcard: {
+    path: 'remove_nfcard',
+    summary: 'Removes an NFCard with its documents; what was sent of it for a time ends.',
+    effect: 'writes',
+    access: 'member',
+    input: byId,
+    answer: done,
+    failures: { nfcard_unknown: 404 },
+  },
+  add_document: {
+    path: 'add_document',
+    summary: 'Announces a document and opens the upload of its encrypted bytes. Asking again is harmless.',
+    effect: 'writes',
+    access: 'member',
+    input: object({
+      id: identifier,
+      nfcard_id: identifier,
+      type: documentType,
+      expires_on: optional(nullable(calendarDay), null),
+      ...fileEntries,
+    }),
+    answer: upload,
+    failures: { nfcard_unknown: 404, document_unknown: 404, too_many_documents: 409, storage_full: 409 },
+  },
+  replace_document: {
+    path: 'replace_document',
+    summary: 'Opens the upload of a newer version. The version before stays in the history.',
+    effect: 'writes',
+    access: 'member',
+    input: object({ id: identifier, ...fileEntries }),
+    answer: upload,
+    failures: { document_unknown: 404, too_many_documents: 409, storage_full: 409 },
+  },
+  upload_document_part: {
+    path: 'upload_document_part',
+    summary: 'Takes one part of an upload, in whichever order. Sending one again replaces it.',
+    effect: 'writes',
+    access: 'member',
+    takes: 'bytes',
+    largestBody: PART_SIZE,
+    input: object({
+      file_id: identifier,
+      number: pipe(number(), integer(), minValue(0), maxValue(Math.floor(LARGEST_DOCUMENT / PART_SIZE))),
+    }),
+    answer: done,
+    failures: { upload_unknown: 404, part_wrong: 400, not_encrypted: 400 },
+  },
+  upload_state: {
+    path: 'upload_state',
+    summary: 'Which parts of an upload are there.',
+    effect: 'reads',
+    access: 'member',
+    input: object({ file_id: identifier }),
+    answer: upload,
+    failures: { upload_unknown: 404 },
+  },
+  finish_document: {
+    path: 'finish_document',
+    summary:
+      'Ends an upload whose parts are all there, if the digest is that of the bytes. Asking again is harmless.',
+    effect: 'writes',
+    access: 'member',
+    // It reads all of the bytes.
+    limits: [{ per: ['member'], calls: 60, seconds: 60 }],
+    input: object({ file_id: identifier }),
+    answer: upload,
+    failures: { upload_unknown: 404, parts_missing: 409, digest_wrong: 409 },
+  },
+  download_document: {
+    path: 'download_document',
+    summary: 'The encrypted bytes of a document, of its newest version unless another is named.',
+    effect: 'reads',
+    access: 'member',
+    gives: 'bytes',
+    limits: [{ per: ['member'], calls: 600, seconds: 60 }],
+    input: object({ id: identifier, file_id: optional(identifier) }),
+    answer: done,
+    failures: { document_unknown: 404 },
+  },
+  save_document: {
+    path: 'save_document',
+    summary: 'Changes type, day of expiry or sealed title of a document; what is left out stays.',
+    effect: 'writes',
+    access: 'member',
+    input: object({
+      id: identifier,
+      type: optional(documentType),
+      /** Null for a document that stays good. */
+      expires_on: optional(nullable(calendarDay)),
+      sealed_title: optional(sealedTitle),
+    }),
+    answer: done,
+    failures: { document_unknown: 404 },
+  },
+  remove_document: {
+    path: 'remove_document',
+    summary: 'Removes a document with all its versions.',
+    effect: 'writes',
+    access: 'member',
+    input: byId,
+    answer: done,
+    failures: { document_unknown: 404 },
+  },
+} satisfies Record<string, Operation>;
