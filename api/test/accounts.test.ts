@@ -250,7 +250,69 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     });
   });
 
+  describe('an address that nobody has verified yet', () => {
+    it('opens no account by password: that would take a stranger’s word for it', async () => {
+      const { email } = await register(newEmail());
+      expect((await send('login', { email, cookie: PASSWORD })).json()).toMatchObject({
+        failure_kind: 'login_refused',
+      });
+    });
+
+    it('gets no mail but the code, whatever is done in its name', async () => {
+      const by = await register(newEmail());
+      await world.call('change_password', { current: PASSWORD, hashed_password: 'another key' }, by);
+      await world.call('update_data', { type: 'hashed_password', data: 'one more key' }, by);
+      await world.settled();
+      const mails = await world.db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', by.email)
+        .execute();
+      expect(mails).toEqual([{ subject: expect.stringMatching(/\d{6}/) }]);
+    });
+
+    it('is entered by its reader although a stranger set a second factor; theirs is gone then', async () => {
+      const stranger = await register(newEmail());
+      const { email, id } = stranger;
+      await world.db
+        .updateTable('member')
+        .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
+        .where('id', '=', id)
+        .execute();
+      await world.settled();
+      await world.call('reset_password', { email });
+      const code = await world.latestCode(email);
+      await world.call('verify_reset_password', { email, code, hashed_password: 'the reader’s key' });
+      expect((await send('login', { email, cookie: 'the reader’s key' })).json()).toEqual({
+        cookie: expect.any(String),
+      });
+    });
+  });
+
+  describe('a telephone', () => {
+    it('is rung five times an hour, however its number is written and whoever asks', async () => {
+      const phonenumber = '+33639981234';
+      const by = await world.member({ phonenumber });
+      const spelled = (spaces: number) => `+33${' '.repeat(spaces)}6 39 98 12 34`;
+      for (let times = 0; times < 5; times += 1) {
+        await world.call('request_phone_verification', { phonenumber: spelled(times) }, by);
+      }
+      const sixth = await send('request_phone_verification', { phonenumber: '06 39 98 12 34' });
+      expect(sixth.statusCode).toBe(429);
+    });
+  });
+
   describe('leaving', () => {
+    it('needs no password of who has none, if their session is fresh', async () => {
+      const by = await world.member({ password_hash: null });
+      await world.grownStale(by);
+      expect((await send('delete_account', {}, by)).json()).toMatchObject({
+        failure_kind: 'password_needed',
+      });
+      const fresh = { ...by, token: await world.session(by.id) };
+      expect((await send('delete_account', {}, fresh)).json()).toEqual({});
+    });
+
     it('leaves nothing that identifies, in any table', async () => {
       const by = await world.member({
         first_name: 'Zéphyrine',

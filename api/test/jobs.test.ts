@@ -36,6 +36,15 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     return jobs;
   }
 
+  it('can be written by a server that does none of them, from the first moment', async () => {
+    const jobs = await open();
+    const message = randomUUID();
+    await database.db.transaction().execute((trx) => jobs.enqueue(trx, 'send_message', { message }));
+    const done = Promise.withResolvers<string>();
+    await jobs.work('send_message', async (data) => done.resolve(data.message));
+    expect(await done.promise).toBe(message);
+  });
+
   it('are done once their transaction is committed, and never when it is rolled back', async () => {
     const jobs = await open();
     const done: string[] = [];

@@ -173,6 +173,10 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await smtp.receives(1);
     await sender.saw('sent');
     expect(smtp.attempts()).toBe(3);
+    const ids = [...smtp.refused, ...smtp.received.map(({ source }) => source)].map(
+      (source) => /^Message-ID: (.+)$/m.exec(source)?.[1],
+    );
+    expect(ids).toEqual([expect.any(String), ids[0]]);
     expect(sender.outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['put_off', 'smtp_450'],
       ['put_off', 'smtp_451'],
@@ -195,6 +199,19 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     smtp.behave({ kind: 'refuse', at: 'greeting', code: 554 });
     await send(code);
     expect(await sender.saw('put_off')).toMatchObject({ reason: 'smtp_554' });
+    await sender.saw('sent');
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('wait for a password that is right, for a wrong one is nothing about the mail', async () => {
+    await sender.jobs.stop();
+    const url = new URL(smtp.url);
+    url.password = 'wrong';
+    sender = await openSender(database, { mail: smtpTransport({ url: url.href, from: FROM }), sms: null });
+    await send(code);
+    expect(await sender.saw('put_off')).toMatchObject({ reason: 'smtp_535' });
+    await sender.jobs.stop();
+    sender = await openSender(database, carriers());
     await sender.saw('sent');
     expect(smtp.received).toHaveLength(1);
   });
@@ -224,6 +241,15 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await sql`update message set send_before = now() - interval '1 second'`.execute(database.db);
     sender = await openSender(database, carriers());
     expect(await sender.saw('failed')).toMatchObject({ reason: 'too_late' });
+    expect(smtp.attempts()).toBe(0);
+  });
+
+  it('are given up when they hold not what their template needs, and their words are told to nobody', async () => {
+    await sender.jobs.stop();
+    await send(code);
+    await sql`update message set data = '{"secret": "654321"}'`.execute(database.db);
+    sender = await openSender(database, carriers());
+    expect(await sender.saw('failed')).toMatchObject({ reason: 'data_invalid' });
     expect(smtp.attempts()).toBe(0);
   });
 
@@ -268,13 +294,8 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await send(code);
     await sender.saw('sent');
     await send(sms);
-    await database.db
-      .transaction()
-      .execute((trx) =>
-        sender.messages.send(trx, { ...code, template: 'contact_receipt', data: {}, language: 'fr' }),
-      );
-    await sender.jobs.stop();
-    sender = await openSender(database, mailbox);
+    await send({ ...code, template: 'contact_receipt', data: {}, language: 'fr' });
+    await expect.poll(() => sender.outcomes.length).toBe(3);
     const shown = await mailbox.list();
     expect(shown.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms']);
     expect(shown.at(-1)).toMatchObject({

@@ -7,6 +7,7 @@ import type { Database } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { madeUpSeed, seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
+import { placeList } from '../src/places/place-list.ts';
 import { nothingKnown } from '../src/places/place-record.ts';
 import { MADE_UP } from '../src/places/place-sources.ts';
 import { search } from '../src/places/search/search.ts';
@@ -155,6 +156,7 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
       'made-up-mechanics-6',
       'made-up-shop-6',
     ]);
+    expect(await everyPage({ box: { south: 46.4, west: -1.5, north: 45.9, east: -0.9 } })).toEqual(bay);
     const fiji = await everyPage({ box: { south: -25, west: 176, north: -10, east: -170 } });
     const countries = new Set(fiji.map(({ country }) => country));
     expect(countries).toContain('FJ');
@@ -221,6 +223,15 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
       const ordered = names.map((name) => name.replace(/[^\p{L}\p{N}]+/gu, ' '));
       expect(ordered).toEqual([...ordered].sort((a, b) => (a < b ? -1 : Number(a > b))));
     }
+  });
+
+  it('leaves nothing out of the whole list, which is read in pieces', async () => {
+    const { body } = await placeList(database, 'port')();
+    const list = parse(operations.ports_data.answer, JSON.parse((await body.bytes('identity')).toString()));
+    const { rows } = await sql<{ readonly id: string }>`
+      select id from place where category = 'port' order by name_key, id`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(4000);
+    expect(list.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
   it('counts what walking passes by: all that match, whichever way they are found', async () => {

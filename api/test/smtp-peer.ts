@@ -23,6 +23,8 @@ export interface SmtpPeer {
   /** With the user and password that it lets in. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** Sources of the mails that it had read when it refused them. */
+  readonly refused: readonly string[];
   /** How often somebody has begun to hand it a mail. */
   readonly attempts: () => number;
   /** What it does with the next mails, in order; it takes all the others. */
@@ -38,6 +40,7 @@ const PASSWORD = 'p@ss/word';
 
 export async function openSmtpPeer(): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
+  const refused: string[] = [];
   const waiting: (() => void)[] = [];
   let moods: Behaviour[] = [];
   let attempts = 0;
@@ -75,7 +78,10 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
         return;
       }
       const source = await text(stream);
-      if (now.kind === 'refuse') return done(refusal(now.code));
+      if (now.kind === 'refuse') {
+        refused.push(source);
+        return done(refusal(now.code));
+      }
       if (now.kind === 'hold') {
         holding.resolve();
         await now.until;
@@ -103,6 +109,7 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
   return {
     url: `smtp://skipper:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
     received,
+    refused,
     attempts: () => attempts,
     behave: (...next) => {
       moods = [...next];

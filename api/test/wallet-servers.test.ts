@@ -68,13 +68,14 @@ describe('the wallet on two servers of one PostgreSQL', () => {
         'send_nfcard',
       ] as const)('%s', async (name) => {
         for (let round = 0; round < ROUNDS; round += 1) {
-          const card = await newCard(one);
-          const receiver = await one.member();
-          const to = round % 2 === 0 ? { member_id: receiver.id } : { email: receiver.email };
+          const { card, receiver, to } = await sent(round);
           const id = await newSending(one, card, to);
-          const by = name === 'accept_nfcard' || name === 'decline_nfcard' ? receiver : card.holder;
           const [reply] = await Promise.all([
-            one.send(name, { wire: 'standard', token: by.token, input: inputs(card.id, id, to)[name] }),
+            one.send(name, {
+              wire: 'standard',
+              token: callers[name] === 'receiver' ? receiver.token : card.holder.token,
+              input: inputs(card.id, id, to)[name],
+            }),
             deleteAfter(round, leaver === 'sender' ? card.holder.id : receiver.id),
           ]);
           expect(reply.statusCode, reply.payload).toBeLessThan(500);
@@ -83,6 +84,19 @@ describe('the wallet on two servers of one PostgreSQL', () => {
     },
   );
 
+  async function sent(round: number) {
+    const card = await newCard(one);
+    const receiver = await one.member();
+    return { card, receiver, to: round % 2 === 0 ? { member_id: receiver.id } : { email: receiver.email } };
+  }
+
+  const callers = {
+    accept_nfcard: 'receiver',
+    decline_nfcard: 'receiver',
+    take_back_nfcard: 'sender',
+    remove_nfcard: 'sender',
+    send_nfcard: 'sender',
+  } as const;
   const inputs = (nfcard_id: string, id: string, to: object) => ({
     accept_nfcard: { id },
     decline_nfcard: { id },

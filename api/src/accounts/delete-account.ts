@@ -9,7 +9,7 @@ import { checkProof } from './prove-identity.ts';
  */
 export function deleteAccount({ db, messages, jobs }: Services): Handler<'delete_account'> {
   return async (proof, { session }) => {
-    const failure = await checkProof(db, session.memberId, proof);
+    const failure = await checkProof(db, session, proof);
     if (failure !== null) return { kind: 'failure', failure };
     await db.transaction().execute(async (trx) => {
       const member = await memberById(trx, session.memberId);

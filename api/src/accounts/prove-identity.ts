@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
 import type { Services } from '../services.ts';
+import type { Session } from '../sessions/sessions.ts';
 import { noteProof } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { memberById } from './find-member.ts';
@@ -15,14 +16,19 @@ export interface Proof {
 
 export type ProofRefusal = 'password_needed' | 'password_wrong' | 'second_factor_wrong';
 
-/** Either is enough; what is given must be right. */
+/**
+ * Either is enough; what is given must be right. Without a password, a session that was just opened or proved (by a
+ * passkey, by a provider) will do.
+ */
 export async function checkProof(
   db: Kysely<Tables>,
-  memberId: string,
+  { memberId, fresh }: Pick<Session, 'memberId' | 'fresh'>,
   { password, code }: Proof,
 ): Promise<ProofRefusal | null> {
-  if (password === undefined && code === undefined) return 'password_needed';
   const member = await memberById(db, memberId);
+  if (password === undefined && code === undefined) {
+    return fresh && member?.password_hash === null ? null : 'password_needed';
+  }
   if (password !== undefined && !(await verifySecret(member?.password_hash ?? null, password))) {
     return 'password_wrong';
   }
@@ -32,7 +38,7 @@ export async function checkProof(
 
 export function proveIdentity({ db }: Services): Handler<'prove_identity'> {
   return async (proof, { session }) => {
-    const failure = await checkProof(db, session.memberId, proof);
+    const failure = await checkProof(db, session, proof);
     if (failure !== null) return { kind: 'failure', failure };
     await noteProof(db, session.id);
     return { kind: 'answer', answer: {} };

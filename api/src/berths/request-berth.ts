@@ -1,4 +1,4 @@
-import type { InputOf, operations } from '@nfcards/shared/operations';
+import type { BerthRequest, InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
@@ -18,9 +18,10 @@ export function requestBerth(services: Services): Handler<'request_berth'> {
   const { db } = services;
   return async (input, { session: { memberId } }) => {
     if (!areGoodDates(input, new Date())) return { kind: 'failure', failure: 'dates_invalid' };
-    const failure = await db.transaction().execute((trx) => request(services, trx, input, memberId));
-    if (failure !== null) return { kind: 'failure', failure };
-    return { kind: 'answer', answer: toBerthRequest(await readBerthRequest(db, input.id)) };
+    const outcome = await db.transaction().execute((trx) => request(services, trx, input, memberId));
+    return typeof outcome === 'string'
+      ? { kind: 'failure', failure: outcome }
+      : { kind: 'answer', answer: outcome };
   };
 }
 
@@ -29,7 +30,7 @@ async function request(
   trx: Transaction<Tables>,
   input: Input,
   memberId: string,
-): Promise<Refusal | null> {
+): Promise<BerthRequest | Refusal> {
   const { id, port_id, arrival, departure, message } = input;
   await lockMember(trx, memberId);
   const known = await trx
@@ -38,7 +39,9 @@ async function request(
     .where('id', '=', id)
     .executeTakeFirst();
   // The same request again, because its answer was lost, is no second one.
-  if (known !== undefined) return known.member_id === memberId ? null : 'request_unknown';
+  if (known !== undefined) {
+    return known.member_id === memberId ? toBerthRequest(await readBerthRequest(trx, id)) : 'request_unknown';
+  }
   const refusal = await whyNot(trx, input, memberId);
   if (refusal !== null) return refusal;
   const boat = await readBoat(trx, input.boat_id, memberId);
@@ -60,8 +63,9 @@ async function request(
     .executeTakeFirst();
   // Somebody else made the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'request_unknown';
-  await tellBothSides(services, trx, await readBerthRequest(trx, id), 'asked');
-  return null;
+  const row = await readBerthRequest(trx, id);
+  await tellBothSides(services, trx, row, 'asked');
+  return toBerthRequest(row);
 }
 
 async function whyNot(

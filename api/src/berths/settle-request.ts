@@ -1,3 +1,4 @@
+import type { BerthRequest } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { holdMembers } from '../boats/lock-member.ts';
@@ -7,12 +8,14 @@ import type { Handler } from '../wire/outcome.ts';
 import { readBerthRequest, toBerthRequest } from './request-rows.ts';
 import { tellBothSides } from './tell-both-sides.ts';
 
+type Refusal = 'request_unknown' | 'request_settled';
+
 const settledNow = sql<Date>`clock_timestamp()`;
 
 export function answerBerthRequest(services: Services): Handler<'answer_berth_request'> {
   const { db } = services;
   return async ({ id, answer, note }, { session: { placeId } }) => {
-    const failure = await db.transaction().execute(async (trx) => {
+    const outcome = await db.transaction().execute(async (trx): Promise<BerthRequest | Refusal> => {
       const known = await trx
         .selectFrom('berth_request')
         .select('member_id')
@@ -30,18 +33,20 @@ export function answerBerthRequest(services: Services): Handler<'answer_berth_re
         .where('answer_before', '>', sql<Date>`now()`)
         .executeTakeFirst();
       if (answered.numUpdatedRows === 0n) return 'request_settled';
-      await tellBothSides(services, trx, await readBerthRequest(trx, id), answer);
-      return null;
+      const row = await readBerthRequest(trx, id);
+      await tellBothSides(services, trx, row, answer);
+      return toBerthRequest(row);
     });
-    if (failure !== null) return { kind: 'failure', failure };
-    return { kind: 'answer', answer: toBerthRequest(await readBerthRequest(db, id)) };
+    return typeof outcome === 'string'
+      ? { kind: 'failure', failure: outcome }
+      : { kind: 'answer', answer: outcome };
   };
 }
 
 export function withdrawBerthRequest(services: Services): Handler<'withdraw_berth_request'> {
   const { db } = services;
   return async ({ id }, { session: { memberId } }) => {
-    const failure = await db.transaction().execute(async (trx) => {
+    const outcome = await db.transaction().execute(async (trx): Promise<BerthRequest | Refusal> => {
       const known = await trx
         .selectFrom('berth_request')
         .select('id')
@@ -62,11 +67,13 @@ export function withdrawBerthRequest(services: Services): Handler<'withdraw_bert
         )
         .executeTakeFirst();
       if (withdrawn.numUpdatedRows === 0n) return 'request_settled';
-      await tellBothSides(services, trx, await readBerthRequest(trx, id), 'cancelled');
-      return null;
+      const row = await readBerthRequest(trx, id);
+      await tellBothSides(services, trx, row, 'cancelled');
+      return toBerthRequest(row);
     });
-    if (failure !== null) return { kind: 'failure', failure };
-    return { kind: 'answer', answer: toBerthRequest(await readBerthRequest(db, id)) };
+    return typeof outcome === 'string'
+      ? { kind: 'failure', failure: outcome }
+      : { kind: 'answer', answer: outcome };
   };
 }
 

@@ -16,12 +16,16 @@ export async function lockMember(trx: Kysely<Tables>, memberId: string): Promise
 }
 
 /**
- * Keeps members from being deleted until the end of the transaction; those who are gone are passed over. To be
- * called before rows are locked that go or change with their accounts: whoever deletes one takes the account first.
+ * Keeps members from being deleted until the end of the transaction. To be called before rows are locked that go or
+ * change with their accounts: whoever deletes one takes the account first.
+ * @returns those who are still there
  */
-export async function holdMembers(trx: Kysely<Tables>, memberIds: readonly string[]): Promise<void> {
-  if (memberIds.length === 0) return;
-  await trx
+export async function holdMembers(
+  trx: Kysely<Tables>,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (memberIds.length === 0) return new Set();
+  const members = await trx
     .selectFrom('member')
     .select('id')
     .where('id', 'in', memberIds)
@@ -29,4 +33,5 @@ export async function holdMembers(trx: Kysely<Tables>, memberIds: readonly strin
     .orderBy('id')
     .forKeyShare()
     .execute();
+  return new Set(members.map(({ id }) => id));
 }

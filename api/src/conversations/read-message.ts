@@ -47,6 +47,9 @@ export async function readMessage(
   return { conversation_id: row.conversation_id, message: toMessage(row, found.side) };
 }
 
+/** The largest number of the column's type. */
+const LAST_NO = 2 ** 31 - 1;
+
 /** One page, the newest first. */
 export async function readPage(
   db: Db,
@@ -56,7 +59,7 @@ export async function readPage(
   let asked = messages(db)
     .where('chat_message.conversation_id', '=', conversation.id)
     .where('chat_message.no', '>', cleared);
-  if (cursor !== undefined) asked = asked.where('chat_message.no', '<', behind(cursor));
+  if (cursor !== undefined) asked = asked.where('chat_message.no', '<', Math.min(behind(cursor), LAST_NO));
   const rows = await asked.orderBy('chat_message.no', 'desc').limit(PAGE_AND_ONE).execute();
   const { page, cursor: next } = pageOf(rows, (row) => row.no);
   return { messages: page.map((row) => toMessage(row, side)), cursor: next };

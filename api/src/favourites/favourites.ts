@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
 import { toSummary } from '../places/place-summary.ts';
+import { lockMember } from '../ways-in/lock-member.ts';
 import type { Handler, MemberCall } from '../wire/outcome.ts';
 
 type Db = Kysely<Tables>;
@@ -44,19 +45,20 @@ export function addFavourite(
 ): Toggle<'place_unknown' | 'favourites_full'> {
   return async ({ data: placeId }, { session: { memberId } }) => {
     if (!(await isListed(db, category, placeId))) return { kind: 'failure', failure: 'place_unknown' };
-    const known = await db
-      .selectFrom('favourite')
-      .select('place_id')
-      .where('member_id', '=', memberId)
-      .execute();
-    const added = known.some((favourite) => favourite.place_id === placeId);
-    if (!added && known.length >= MOST_FAVOURITES) return { kind: 'failure', failure: 'favourites_full' };
-    await db
-      .insertInto('favourite')
-      .values({ member_id: memberId, place_id: placeId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { kind: 'answer', answer: {} };
+    const added = await db.transaction().execute(async (trx) => {
+      // Two that are added at the same moment are counted one after the other.
+      await lockMember(trx, memberId);
+      const known = await trx
+        .selectFrom('favourite')
+        .select('place_id')
+        .where('member_id', '=', memberId)
+        .execute();
+      if (known.some((favourite) => favourite.place_id === placeId)) return true;
+      if (known.length >= MOST_FAVOURITES) return false;
+      await trx.insertInto('favourite').values({ member_id: memberId, place_id: placeId }).execute();
+      return true;
+    });
+    return added ? { kind: 'answer', answer: {} } : { kind: 'failure', failure: 'favourites_full' };
   };
 }
 
@@ -65,13 +67,15 @@ export function removeFavourite(
   category: PlaceCategory,
 ): Toggle<'place_unknown'> {
   return async ({ data: placeId }, { session: { memberId } }) => {
-    const listed = await isListed(db, category, placeId);
-    if (!listed) return { kind: 'failure', failure: 'place_unknown' };
-    await db
+    // Whatever has become of the place since: what is on the list can be taken off it.
+    const { numDeletedRows } = await db
       .deleteFrom('favourite')
       .where('member_id', '=', memberId)
       .where('place_id', '=', placeId)
-      .execute();
+      .executeTakeFirst();
+    if (numDeletedRows === 0n && !(await isListed(db, category, placeId))) {
+      return { kind: 'failure', failure: 'place_unknown' };
+    }
     return { kind: 'answer', answer: {} };
   };
 }

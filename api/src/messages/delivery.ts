@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { parse } from 'valibot';
+import type { GenericSchema } from 'valibot';
+import { safeParse } from 'valibot';
 import type { Database } from '../database/database.ts';
 import type { Attempt, Jobs } from '../jobs/jobs.ts';
 import { RunAgain } from '../jobs/jobs.ts';
+import type { Language } from '../wire/language.ts';
 import type { Channel, MessageState } from './tables.ts';
+import type { MailWords } from './template.ts';
+import type { TemplateName } from './templates.ts';
 import { isTemplateName, templates } from './templates.ts';
 import type { Delivery, Mail, Sms, Transport } from './transport.ts';
 
@@ -79,16 +83,11 @@ export async function deliverMessages(
   async function handOver({ id, template, language, recipient, data }: Claimed): Promise<Delivery> {
     // A message of a newer server, in the middle of a release: that one knows how to write it.
     if (!isTemplateName(template)) return { kind: 'not_now', reason: 'template_unknown' };
-    const row = templates[template];
-    const given = parse(row.data, data);
+    const words = write(template, language, data);
+    if (words === null) return { kind: 'refused', reason: 'data_invalid' };
     const to = recipient ?? '';
-    // The rows tie words to data, as `parse` has just made sure; a row that is a variable cannot say so.
-    if (row.channel === 'email') {
-      const words = (row.words[language] as (data: unknown) => Mail['words'])(given);
-      return carriers.mail?.deliver({ id, to, language, words }) ?? nobody;
-    }
-    const text = (row.words[language] as (data: unknown) => string)(given);
-    return carriers.sms?.deliver({ id, to, language, text }) ?? nobody;
+    if (typeof words !== 'string') return carriers.mail?.deliver({ id, to, language, words }) ?? nobody;
+    return carriers.sms?.deliver({ id, to, language, text: words }) ?? nobody;
   }
 
   async function putOff({ id, channel, template }: Claimed, reason: string): Promise<void> {
@@ -112,6 +111,15 @@ export async function deliverMessages(
       .executeTakeFirst();
     if (settled !== undefined) listener({ ...settled, outcome: state, reason });
   }
+}
+
+/** What a message says; null when its data is not what the template needs. A complaint would quote it: there is none. */
+function write(template: TemplateName, language: Language, data: unknown): MailWords | string | null {
+  const { data: schema, words } = templates[template];
+  const given = safeParse(schema as GenericSchema, data);
+  if (!given.success) return null;
+  // The row ties words to data, which was just made sure of; a row that is a variable cannot say so.
+  return (words[language] as (data: unknown) => MailWords | string)(given.output);
 }
 
 const nobody: Delivery = { kind: 'not_now', reason: 'not_configured' };

@@ -32,7 +32,9 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport<Mail> {
   const { options, auth } = readAddress(url);
   return {
     async deliver(mail) {
-      const { envelope, raw } = await compose(mail, from);
+      const composed = await compose(mail, from).catch(() => null);
+      if (composed === null) return { kind: 'refused', reason: 'smtp_not_written' };
+      const { envelope, raw } = composed;
       const connection = new SMTPConnection(options);
       const body = new HandedOver(raw);
       try {

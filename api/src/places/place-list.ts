@@ -8,7 +8,7 @@ import { KeptBodies } from '../wire/kept-bodies.ts';
 import { summaryColumns, toSummary } from './place-summary.ts';
 
 /** Rows read at a time: other requests have their turn in between, on the embedded database too. */
-const BATCH = 5000;
+const BATCH = 2000;
 
 /** The whole list of a category by name, encoded once for each change of the places. */
 export function placeList(

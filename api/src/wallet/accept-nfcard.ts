@@ -40,7 +40,8 @@ async function accept(
   if (row === undefined) return 'sending_unknown';
   const { nfcard_id, sender_id, kind } = row;
   if (kind === 'permanent') await lockMember(trx, memberId);
-  await holdConcerned(trx, [row, ...(kind === 'permanent' ? await lentOut(trx, row) : [])]);
+  const lent = kind === 'permanent' ? await lentOut(trx, row) : [];
+  if (!(await holdConcerned(trx, [row, ...lent], memberId))) return 'sending_unknown';
   if (nfcard_id === null || !(await lockCard(trx, nfcard_id, sender_id))) return 'sending_settled';
   if (!(await stillWaits(trx, id))) return 'sending_settled';
   const refusal = kind === 'permanent' ? await whyNotHolder(trx, { id, nfcard_id, memberId }) : null;

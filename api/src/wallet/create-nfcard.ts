@@ -1,6 +1,6 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
-import { lockMember } from '../boats/lock-member.ts';
+import { holdMembers, lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
@@ -55,6 +55,7 @@ async function create(
 export function saveNfcard({ db }: Services): Handler<'save_nfcard'> {
   return async ({ id, title }, { session: { memberId } }) => {
     const saved = await db.transaction().execute(async (trx) => {
+      await holdMembers(trx, [memberId]);
       const updated = await trx
         .updateTable('nfcard')
         .set({ title })

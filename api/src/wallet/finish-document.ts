@@ -26,7 +26,10 @@ export function finishDocument(services: Services): Handler<'finish_document'> {
       const failure = await db.transaction().execute((trx) => finish(trx, file, { parts, memberId }));
       if (failure !== null) return { kind: 'failure', failure };
     }
-    return { kind: 'answer', answer: await readUpload(db, file.id) };
+    const upload = await readUpload(db, file.id);
+    return upload === null
+      ? { kind: 'failure', failure: 'upload_unknown' }
+      : { kind: 'answer', answer: upload };
   };
 }
 

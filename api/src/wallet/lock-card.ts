@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { holdMembers } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { Tables } from '../database/tables.ts';
  * @returns whether it is there and the member holds it
  */
 export async function lockCard(trx: Kysely<Tables>, id: string, memberId: string): Promise<boolean> {
+  await holdMembers(trx, [memberId]);
   const card = await trx
     .selectFrom('nfcard')
     .select('id')

@@ -35,7 +35,9 @@ export async function readNfcard(
   }
   const sending = await sendingRows(db)
     .where('nfcard_sending.id', '=', summary.sending_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Gone since a moment ago.
+  if (sending === undefined) return null;
   const readable = summary.role === 'received' && sending.running;
   return {
     ...summary,

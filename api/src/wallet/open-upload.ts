@@ -126,7 +126,8 @@ async function openFile(
     .values({ id: file_id, document_id: documentId, ...file })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (opened.numInsertedOrUpdatedRows !== 0n) return readUpload(trx, file_id);
+  const upload = opened.numInsertedOrUpdatedRows === 0n ? null : await readUpload(trx, file_id);
+  if (upload !== null) return upload;
   // The id is taken by another file: what was added a moment ago must not stay without one.
   await trx
     .deleteFrom('nfcard_document')

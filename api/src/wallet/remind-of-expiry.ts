@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { holdMembers } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
@@ -42,12 +43,19 @@ async function remindNext(
       ),
     )
     .limit(1)
-    .forNoKeyUpdate('nfcard_document')
-    .skipLocked()
     .executeTakeFirst();
   if (document === undefined) return false;
   const { id, holder_id: memberId, type, nfcard_id, boat, expires_on } = document;
-  await trx.updateTable('nfcard_document').set({ reminded_at_days: days }).where('id', '=', id).execute();
+  await holdMembers(trx, [memberId]);
+  const reminded = await trx
+    .updateTable('nfcard_document')
+    .set({ reminded_at_days: days })
+    .where('id', '=', id)
+    .where('expires_on', '=', expires_on)
+    .where((eb) => eb.or([eb('reminded_at_days', 'is', null), eb('reminded_at_days', '>', days)]))
+    .executeTakeFirst();
+  // Another server has done it, or the day has been changed; there may be others.
+  if (reminded.numUpdatedRows === 0n) return true;
   const data = { nfcard_id, document_id: id, type, boat, expires_on };
   await notify(trx, { memberId, kind: 'document_expiring', data });
   return true;

@@ -8,13 +8,14 @@ import { holdConcerned, notifyReceivers, notifySender, tellConcerned } from './t
 
 export function declineNfcard(services: Services): Handler<'decline_nfcard'> {
   return async ({ id }, { session }) => {
+    const { memberId: actorId } = session;
     const failure = await services.db.transaction().execute(async (trx) => {
       const row = await sendingRows(trx)
         .where('nfcard_sending.id', '=', id)
         .where((eb) => isReceiver(eb, session))
         .executeTakeFirst();
       if (row === undefined) return 'sending_unknown';
-      await holdConcerned(trx, [row]);
+      if (!(await holdConcerned(trx, [row], actorId))) return 'sending_unknown';
       // Whoever comes first, on whichever server, decides.
       const declined = await trx
         .updateTable('nfcard_sending')
@@ -24,7 +25,6 @@ export function declineNfcard(services: Services): Handler<'decline_nfcard'> {
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst();
       if (declined.numUpdatedRows === 0n) return 'sending_settled';
-      const { memberId: actorId } = session;
       if (row.nfcard_id !== null) {
         const { nfcard_id, kind: sendingKind } = row;
         await addEvent(trx, { nfcard_id, kind: 'declined', actorId, sendingKind });

@@ -11,13 +11,21 @@ import { receiverOf, senderOf } from './sending-rows.ts';
 type Db = Kysely<Tables>;
 type Telling = Pick<Services, 'notify'>;
 
-/** Keeps the accounts of all whom these sendings concern; before the sendings themselves are locked. */
-export async function holdConcerned(trx: Db, rows: readonly SendingRow[]): Promise<void> {
-  const concerned = new Set<string>();
+/**
+ * Keeps the accounts of all whom these sendings concern; before the sendings themselves are locked.
+ * @returns whether the one who acts is still among them
+ */
+export async function holdConcerned(
+  trx: Db,
+  rows: readonly SendingRow[],
+  actorId: string | null = null,
+): Promise<boolean> {
+  const concerned = new Set(actorId === null ? [] : [actorId]);
   for (const row of rows) {
     for (const id of [row.sender_id, ...(await receiversOf(trx, row))]) concerned.add(id);
   }
-  await holdMembers(trx, [...concerned]);
+  const held = await holdMembers(trx, [...concerned]);
+  return actorId === null || held.has(actorId);
 }
 
 /**

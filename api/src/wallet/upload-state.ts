@@ -9,7 +9,10 @@ export function uploadState({ db }: Services): Handler<'upload_state'> {
   return async ({ file_id }, { session: { memberId } }) => {
     const file = await findUpload(db, file_id, memberId);
     if (file === undefined) return { kind: 'failure', failure: 'upload_unknown' };
-    return { kind: 'answer', answer: await readUpload(db, file.id) };
+    const upload = await readUpload(db, file.id);
+    return upload === null
+      ? { kind: 'failure', failure: 'upload_unknown' }
+      : { kind: 'answer', answer: upload };
   };
 }
 
@@ -26,12 +29,14 @@ export async function findUpload(db: Kysely<Tables>, fileId: string, memberId: s
     .executeTakeFirst();
 }
 
-export async function readUpload(db: Kysely<Tables>, fileId: string): Promise<Upload> {
+/** Null for one that is gone. */
+export async function readUpload(db: Kysely<Tables>, fileId: string): Promise<Upload | null> {
   const file = await db
     .selectFrom('document_file')
     .select(['id', 'document_id', 'size', 'finished_at'])
     .where('id', '=', fileId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (file === undefined) return null;
   const parts = await db
     .selectFrom('document_part')
     .select('number')

@@ -22,7 +22,7 @@ export class EncodedBody {
 
   /** @param value what the JSON is of, or the bytes of the JSON itself */
   constructor(value: unknown) {
-    this.#plain = value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(JSON.stringify(value));
+    this.#plain = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
 

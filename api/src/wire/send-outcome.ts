@@ -112,12 +112,16 @@ function sendFile(reply: FastifyReply, { bytes, size, type, saveAs, immutable }:
   return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes);
 }
 
-/** Server-sent events (WHATWG HTML §9.2): each one JSON on a line of its own. */
+/**
+ * Server-sent events (WHATWG HTML §9.2): each one JSON on a line of its own. The connection ends with the stream:
+ * kept alive, it would hold up a server that is closing.
+ */
 function sendEvents(reply: FastifyReply, { events }: EventsOutcome): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
     .send(withoutStalling(eventLines(events)));
 }
 

@@ -108,7 +108,9 @@ function inOrder(condition: RawBuilder<boolean>): RawBuilder<unknown> {
 function areaFilters({ box, near }: SearchInput): readonly Omit<Filter, 'estimate'>[] {
   const filters: Omit<Filter, 'estimate'>[] = [];
   if (box !== undefined) {
-    const boxes = splitAtMeridian(box);
+    // As the index takes it: two corners, whichever is named first.
+    const [south, north] = [Math.min(box.south, box.north), Math.max(box.south, box.north)];
+    const boxes = splitAtMeridian({ ...box, south, north });
     filters.push({ condition: liesWithin(boxes), indexed: sql`place where ${isWithin(boxes)}`, lists: null });
   }
   if (near?.radius !== undefined) {

@@ -5,7 +5,7 @@ import { distanceFrom } from '../great-circle.ts';
 import type { Filter } from './asked-filters.ts';
 import { FEW } from './asked-filters.ts';
 import type { Found, Hit, Query } from './query.ts';
-import { allOf, hitColumns, isNamedWithin } from './query.ts';
+import { allOf, distanceOf, hitColumns, isNamedWithin } from './query.ts';
 
 type NarrowFilter = Filter & { readonly indexed: RawBuilder<unknown> };
 
@@ -29,7 +29,7 @@ export async function findAmongFew(
   const { rows } = await sql<Hit & { readonly total: number }>`
     with few as materialized (select place.* from ${narrowest.indexed}),
     matching as materialized (
-      select ${hitColumns(rankOf(query), query)} from few as place where ${allOf(others)}
+      select ${hitColumns(rankOf(query), distanceOf(query))} from few as place where ${allOf(others)}
     )
     select *, (select count(*) from matching) as total from matching ${further}
     order by rank, name_key, id limit ${limit}::int`.execute(db);

@@ -53,9 +53,16 @@ export interface Found {
   readonly total: number | null;
 }
 
+/** How far a row of `place` is, where that is asked for. */
+export function distanceOf({ near }: Query): RawBuilder<number | null> {
+  return near === null ? sql<null>`null::float8` : distanceFrom(near);
+}
+
 /** The columns of a `Hit`, to be selected from `place`. */
-export function hitColumns(rank: RawBuilder<number>, { near }: Query): RawBuilder<unknown> {
-  const distance = near === null ? sql`null::float8` : distanceFrom(near);
+export function hitColumns(
+  rank: RawBuilder<number>,
+  distance: RawBuilder<number | null>,
+): RawBuilder<unknown> {
   return sql`place.id, place.name, place.port_region, place.country, place.category, place.latitude,
     place.longitude, place.city, place.name_key, ${rank} as rank, ${distance} as distance`;
 }

@@ -26,7 +26,7 @@ const positionSchema = strictObject({
   name_key: bounded,
   id: bounded,
   /** How many places were shown so far. */
-  seen: pipe(number(), integer(), minValue(0)),
+  seen: pipe(number(), integer(), minValue(1)),
   /** Whether words are taken for others like them. */
   forgiving: boolean(),
 });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Point } from '../great-circle.ts';
-import { distanceFrom, FURTHEST_NM } from '../great-circle.ts';
-import { distanceHolding, isNear } from '../nearest-places.ts';
+import { boxesAround, distanceFrom, FURTHEST_NM, isWithin } from '../great-circle.ts';
+import { distanceHolding } from '../nearest-places.ts';
 import type { Filter } from './asked-filters.ts';
 import type { Hit, Query } from './query.ts';
 import { allOf, hitColumns } from './query.ts';
@@ -15,7 +15,7 @@ export async function walkByDistance(
   { near, filters }: { readonly near: Point; readonly filters: readonly Filter[] },
 ): Promise<readonly Hit[]> {
   const { after, limit } = query;
-  const distance = distanceFrom(near);
+  const distance = sql.ref<number>('place.distance');
   const matches = allOf(filters.map(({ condition }) => condition));
   const further =
     after === null
@@ -28,10 +28,15 @@ export async function walkByDistance(
         Math.max(1, after.rank * Math.sqrt((after.seen + 2 * limit) / after.seen));
   for (;;) {
     const { rows } = await sql<Hit>`
-      select ${hitColumns(distance, query)} from place
-      where ${matches} and ${further} and ${isNear(near, radius)}
+      select ${hitColumns(distance, distance)} from (
+        -- offset 0: measured once for each place, not at every mention.
+        select place.*, ${distanceFrom(near)} as distance from place
+        where ${isWithin(boxesAround(near, radius))} and ${matches} offset 0
+      ) place
+      where ${distance} <= ${radius}::float8 and ${further}
       order by rank, name_key, id limit ${limit}::int`.execute(db);
-    if (rows.length === limit || radius >= FURTHEST_NM) return rows;
+    // Asked so that no radius that is not a number goes on for ever.
+    if (rows.length === limit || !(radius < FURTHEST_NM)) return rows;
     radius = Math.min(FURTHEST_NM, radius * 2);
   }
 }

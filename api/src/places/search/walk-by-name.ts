@@ -6,7 +6,7 @@ import { chooseList } from './choose-list.ts';
 import type { ListColumns, ListedFilter } from './place-lists.ts';
 import { isListed, keysOf, listSource, onList, placeColumns } from './place-lists.ts';
 import type { Hit, NameRange, Query } from './query.ts';
-import { allOf, hitColumns } from './query.ts';
+import { allOf, distanceOf, hitColumns } from './query.ts';
 
 interface Walk {
   readonly filters: readonly Filter[];
@@ -21,7 +21,7 @@ interface Walk {
 export async function walkByName(db: Kysely<Tables>, query: Query, walk: Walk): Promise<readonly Hit[]> {
   const start = query.after ?? (walk.within === undefined ? null : { name_key: walk.within.from, id: '' });
   const chosen = await chooseList(db, walk.filters, start);
-  const shown = hitColumns(sql<number>`${walk.rank}::float8`, query);
+  const shown = hitColumns(sql<number>`${walk.rank}::float8`, distanceOf(query));
   const rest = walk.filters.filter((filter) => filter !== chosen);
   const limit = sql`limit ${query.limit}::int`;
   if (chosen === undefined) {
