@@ -1,20 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createHandlers } from './handlers.ts';
 import type { Services } from './services.ts';
-import { RateLimiter } from './sessions/rate-limits.ts';
-import { serverSecret } from './sessions/server-secret.ts';
 import { findSession } from './sessions/sessions.ts';
 import { socialCallback } from './social/social-callback.ts';
 import { operationRoutes } from './wire/routes.ts';
 
 /** All operations, each behind the same gatekeeper, and where providers send people back to. */
-export async function apiRoutes(services: Services, legacyWire: boolean): Promise<FastifyPluginAsync> {
+export function apiRoutes(services: Services, legacyWire: boolean): FastifyPluginAsync {
   const { db, siteUrl } = services;
   const routes = operationRoutes({
     handlers: createHandlers(services),
     gatekeeper: {
       findSession: (token) => findSession(db, token),
-      limiter: new RateLimiter(db, await serverSecret(db, 'rate_limits')),
+      limiter: services.limiter,
       siteHosts: [new URL(siteUrl).host],
     },
     legacyWire,

@@ -118,7 +118,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     observation.watch(database);
     let closing = false;
     return {
-      routes: observation.observe(await apiRoutes(services, options.legacyWire)),
+      routes: observation.observe(apiRoutes(services, options.legacyWire)),
       pages: newsletterPages(services),
       mailbox,
       metrics: observation.metrics,

@@ -1,4 +1,4 @@
-import type { ReferralProgramme } from '@nfcards/shared/operations';
+import type { RateLimit, ReferralProgramme } from '@nfcards/shared/operations';
 import { standardReferralProgramme } from '@nfcards/shared/operations';
 import { forgetOldSessions } from './accounts/login-history.ts';
 import { workOnBerths } from './berths/work.ts';
@@ -20,7 +20,8 @@ import type { MapsSettings } from './reviews/maps-provider.ts';
 import { httpMapsProvider } from './reviews/maps-provider.ts';
 import { forgetOldMapsAnswers, MapsReviews } from './reviews/maps-reviews.ts';
 import type { Services } from './services.ts';
-import { forgetOldLimits } from './sessions/rate-limits.ts';
+import { forgetOldLimits, RateLimiter } from './sessions/rate-limits.ts';
+import { serverSecret } from './sessions/server-secret.ts';
 import { forgetOldAttempts } from './social/attempts.ts';
 import type { SocialSettings } from './social/provider-settings.ts';
 import { openProviders } from './social/social-providers.ts';
@@ -46,6 +47,8 @@ export interface ServiceOptions {
 }
 
 const BERTH_ANSWER_HOURS = 24;
+/** Each question to the provider is paid for; visitors are not asked whether they mean well. */
+const MAPS_BUDGET: RateLimit = { per: ['address'], calls: 1000, seconds: 86_400 };
 
 /**
  * Begins the server's own work: jobs, messages, and tidying up. `jobs.stop` ends it.
@@ -72,12 +75,16 @@ export async function openServices(database: Database, options: ServiceOptions):
     await forgetOldMapsAnswers(database.db);
   });
   const provider = options.maps === undefined ? null : httpMapsProvider(options.maps);
+  const limiter = new RateLimiter(database.db, await serverSecret(database.db, 'rate_limits'));
   const people = {
     notify: createNotify({ messages, siteUrl }),
     hub: new LiveHub(database),
     referralProgramme: options.referralProgramme ?? standardReferralProgramme,
-    maps: new MapsReviews(database.db, provider, (reason) =>
-      options.report({ level: 'warn', event: `maps_${reason}` }),
+    maps: new MapsReviews(
+      database.db,
+      provider,
+      (reason) => options.report({ level: 'warn', event: `maps_${reason}` }),
+      async () => (await limiter.take('maps', [MAPS_BUDGET], { address: 'everybody' })) === 0,
     ),
   };
   const social = openProviders(options.social ?? {}, siteUrl);
@@ -92,6 +99,7 @@ export async function openServices(database: Database, options: ServiceOptions):
     db: database.db,
     jobs,
     afterwards,
+    limiter,
     messages,
     siteUrl,
     supportEmail,

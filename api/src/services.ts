@@ -9,6 +9,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Notify } from './notifications/notify.ts';
 import type { MapsReviews } from './reviews/maps-reviews.ts';
+import type { RateLimiter } from './sessions/rate-limits.ts';
 import type { SocialProviders } from './social/social-providers.ts';
 
 /** What handlers work with: one of each for a server. */
@@ -17,6 +18,7 @@ export interface Services {
   /** The database's query builder. */
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
+  readonly limiter: RateLimiter;
   /** For what an answer must not wait for. */
   readonly afterwards: Afterwards;
   readonly messages: Messages;

@@ -24,7 +24,7 @@ interface Listening {
 }
 
 async function listen(world: World): Promise<Listening> {
-  const server = serve(await apiRoutes(world.services, false));
+  const server = serve(apiRoutes(world.services, false));
   const host = `${await server.listen({ port: 0, host: '127.0.0.1' })}${prefix}`;
   return {
     server,

@@ -253,6 +253,23 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     expect(smtp.attempts()).toBe(0);
   });
 
+  it('are forgotten in time: whom they were for when their job was lost, and that there were any', async () => {
+    await sender.jobs.stop();
+    await send(code);
+    await sql`delete from pgboss.job where name = 'send_message'`.execute(database.db);
+    await sql`update message set send_before = now() - interval '2 days'`.execute(database.db);
+    await sql`
+      insert into message (channel, template, language, state, send_before, settled_at)
+      values ('email', 'account_deleted', 'fr', 'sent', now(), now() - interval '31 days')`.execute(
+      database.db,
+    );
+    sender = await openSender(database, carriers());
+    await database.db.transaction().execute((trx) => sender.jobs.enqueue(trx, 'forget_messages', {}));
+    await expect
+      .poll(() => rows())
+      .toEqual([{ state: 'failed', attempts: 0, reason: 'job_lost', recipient: null, data: null }]);
+  });
+
   it('of a member who leaves are let go of', async () => {
     await sender.jobs.stop();
     await send(code);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
-import type { ImportOptions, ImportReport } from '../src/places/import/import-places.ts';
+import type { ImportOptions, ImportProgress, ImportReport } from '../src/places/import/import-places.ts';
 import { ImportRefused, importPlaces } from '../src/places/import/import-places.ts';
 import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
@@ -279,6 +279,22 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
       position: null,
       port_region: 'Bouches-du-Rhône',
     });
+  });
+
+  it('takes more than fits into one transaction, and tells how far it is', async () => {
+    const count = 5200;
+    const rows = Array.from(
+      { length: count },
+      (_, index) => `m${index};Port d’essai ${index};P;${index % 80};1;;;;;`,
+    );
+    const path = file('many.csv', ['Code;Nom;Type;Lat;Lon;CP;Tirant;Carburant;Grue;VHF', ...rows].join('\n'));
+    const told: ImportProgress[] = [];
+    const progress = (report: ImportProgress) => void told.push(report);
+    const options = { file: path, mapping: join(folder, 'mapping.json'), progress };
+    expect(await take(options)).toMatchObject({ read: count, added: count, refused: [] });
+    expect(told.map(({ taken }) => taken)).toEqual([5000, count]);
+    expect(told.at(-1)).toMatchObject({ read: count, refused: 0, share: 1 });
+    expect(await take(options)).toMatchObject({ added: 0, changed: 0, unchanged: count });
   });
 
   it('keeps what came before a file broke off', async () => {

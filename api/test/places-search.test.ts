@@ -121,7 +121,7 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     expect(await idsOf({ text: 'xyzzyx' })).toEqual([]);
   });
 
-  it('filters by category, region and country', async () => {
+  it('filters by category, part of a region (SPEC ST9) and country', async () => {
     const repairers = await ask({ category: 'mechanics' });
     expect(repairers.total).toEqual({ count: 12, exact: true });
     expect(repairers.places.every(({ category }) => category === 'mechanics')).toBe(true);
@@ -200,6 +200,7 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     }
   });
 
+  // SPEC K1: 40 at a time.
   it.each([
     ['everything', {}],
     ['a country', { country: 'ZZ' }],

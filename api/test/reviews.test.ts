@@ -178,7 +178,7 @@ describe.each(engines)('reviews on $name', ({ makePlace }) => {
 
   /** As a server with this provider answers. */
   async function read(id: string, maps = openMaps()) {
-    const server = serve(await apiRoutes({ ...world.services, maps }, false));
+    const server = serve(apiRoutes({ ...world.services, maps }, false));
     const response = await server.inject(operationUrl(prefix, 'place_reviews', { id }));
     await server.close();
     expect(response.payload).not.toContain(KEY);
@@ -229,6 +229,17 @@ describe.each(engines)('reviews on $name', ({ makePlace }) => {
       .select('good_until')
       .executeTakeFirstOrThrow();
     expect(good_until.getTime()).toBeLessThan(Date.now() + 6 * 60 * 1000);
+  });
+
+  it('do not ask it more often than the day’s budget allows', async () => {
+    const maps = new MapsReviews(
+      world.db,
+      httpMapsProvider({ url, key: KEY }),
+      (reason) => troubles.push(reason),
+      async () => false,
+    );
+    await read(SHOP, maps);
+    expect(peer.asked).toEqual([]);
   });
 
   it('do not ask it about ports, nor where there is none', async () => {

@@ -81,7 +81,7 @@ describe('Apple and Facebook', () => {
 
     it('has a cookie that comes along with its form, where the site is on https', async () => {
       const trusting = fastify({ trustProxy: true });
-      trusting.register(await apiRoutes(world.services, false), { prefix });
+      trusting.register(apiRoutes(world.services, false), { prefix });
       const response = await trusting.inject({
         method: 'POST',
         url: `${prefix}/begin_social_login`,
@@ -161,7 +161,7 @@ describe('Apple and Facebook', () => {
 
   it('leave neither codes nor tickets nor addresses in the log', async () => {
     const log: string[] = [];
-    const logging = serve(await apiRoutes(world.services, false), log);
+    const logging = serve(apiRoutes(world.services, false), log);
     facebookPeer.person = { id: '1004', name: 'Ada Marin', email: 'logged@example.org' };
     const traveller = new Traveller({
       send: (name, call) => world.send(name, call),

@@ -43,12 +43,13 @@ export class RunAgain extends Error {
 }
 
 export interface JobOptions {
-  /** Seconds between looks for jobs that have become due; those due at once are announced. At least 0.5. */
+  /** In the place of the queues’ own `looks`, at least 0.5: for tests, which do not like to wait. */
   readonly lookEvery?: number;
 }
 
-const LOOK_EVERY_S = 5;
+const LOOKS_S = 60;
 const PATIENCE_MS = 10_000;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** What is never needed here: flows, and changes of pg-boss's own tables while it runs. */
 const SELDOM_S = 3600;
 
@@ -94,10 +95,10 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
       run: (data: JobData<Name>, attempt: Attempt) => Promise<void>,
     ) {
       working.add(queue);
-      const { atOnce, data: schema, cron } = queueRows[queue];
+      const { atOnce, data: schema, cron, looks = LOOKS_S } = queueRows[queue];
       const polling = {
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: options.lookEvery ?? LOOK_EVERY_S,
+        notifyPollingIntervalSeconds: options.lookEvery ?? looks,
       };
       // The rows of the table tie data to name; a name that is a variable cannot say so.
       const perform = performer(queue, report, async (data, attempt) =>
@@ -150,10 +151,17 @@ async function declareQueues(boss: PgBoss): Promise<void> {
       notify: true,
     };
     const found = known.get(name);
-    if (found === undefined) await boss.createQueue(name, wanted);
-    else if (Object.entries(wanted).some(([key, value]) => Reflect.get(found, key) !== value)) {
-      await boss.updateQueue(name, wanted);
+    if (
+      found !== undefined &&
+      Object.entries(wanted).every(([key, value]) => Reflect.get(found, key) === value)
+    ) {
+      continue;
     }
+    if (found === undefined) await boss.createQueue(name, wanted);
+    else await boss.updateQueue(name, wanted);
+    // pg-boss looks a queue up when it first needs it. Were that within a transaction that writes a job, it would
+    // wait for PGlite's one connection for ever, for the transaction has it: so it is needed now.
+    await boss.findJobs(name, { id: NO_JOB });
   }
 }
 

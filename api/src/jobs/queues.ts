@@ -14,6 +14,11 @@ interface Queue {
   readonly expires: number;
   /** Jobs of this queue that one server runs at the same time. */
   readonly atOnce: number;
+  /**
+   * Seconds between looks for jobs that were put off and have become due; 60 unless said otherwise. New jobs are
+   * announced and wait for no look. Each look is a query, and PGlite has one connection.
+   */
+  readonly looks?: number;
   /** When a job is made by itself: a cron expression in UTC. Its data is empty. */
   readonly cron?: string;
 }
@@ -41,6 +46,7 @@ const queues = {
     longestPause: 3600,
     expires: 180,
     atOnce: 4,
+    looks: 5,
   },
   send_newsletter: {
     data: object({ issue: id }),
@@ -58,6 +64,7 @@ const queues = {
     longestPause: 600,
     expires: 60,
     atOnce: 2,
+    looks: 10,
   },
   settle_sendings: { ...daily, cron: '*/5 * * * *' },
   expire_berth_requests: { ...daily, cron: '*/5 * * * *' },

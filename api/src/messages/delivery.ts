@@ -38,16 +38,7 @@ export async function deliverMessages(
   listener: DeliveryListener,
 ): Promise<void> {
   await jobs.work('send_message', ({ message }, attempt) => send(message, attempt));
-  await jobs.work('forget_messages', async () => {
-    await db
-      .deleteFrom('message')
-      .where('settled_at', '<', sql<Date>`now() - ${sql.raw(KEPT_FOR)}`)
-      .execute();
-    await db
-      .deleteFrom('mailbox')
-      .where('sent_at', '<', sql<Date>`now() - ${sql.raw(KEPT_FOR)}`)
-      .execute();
-  });
+  await jobs.work('forget_messages', () => forgetOldMessages(db));
 
   async function send(id: string, attempt: Attempt): Promise<void> {
     const claimed = await claim(id);
@@ -111,6 +102,25 @@ export async function deliverMessages(
       .executeTakeFirst();
     if (settled !== undefined) listener({ ...settled, outcome: state, reason });
   }
+}
+
+/** Lets go of what is long over, and of whom a message was for whose job was lost. */
+async function forgetOldMessages(db: Database['db']): Promise<void> {
+  const longAgo = sql<Date>`now() - ${sql.raw(KEPT_FOR)}`;
+  await db
+    .updateTable('message')
+    .set({
+      state: sql<FinalState>`case state when 'sending' then 'uncertain' else 'failed' end`,
+      reason: sql<string>`coalesce(reason, 'job_lost')`,
+      recipient: null,
+      data: null,
+      settled_at: sql`now()`,
+    })
+    .where('settled_at', 'is', null)
+    .where('send_before', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await db.deleteFrom('message').where('settled_at', '<', longAgo).execute();
+  await db.deleteFrom('mailbox').where('sent_at', '<', longAgo).execute();
 }
 
 /** What a message says; null when its data is not what the template needs. A complaint would quote it: there is none. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { type Language, languageOf } from '../wire/language.ts';
@@ -81,6 +82,30 @@ export function newsletterPages({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
   };
 }
 
+/** The site's paper, ink and signal, by day and by night, without its files: the API knows nothing of the shell. */
+const STYLE = `
+:root { color-scheme: light dark; --paper: #faf7ef; --ink: #0f2438; --link: #14507a; --fill: #c13f0c; --on-fill: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #0c1a27; --ink: #e8eef2; --link: #8fc3e3; --fill: #f0834f; --on-fill: #0c1a27 }
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 15vh 1.25rem 3rem }
+h1 { font: 2.25rem/1.2 Georgia, serif; margin: 0 0 1rem }
+button { font: inherit; font-weight: 600; padding: .75rem 1.5rem; min-height: 3rem; border: 0; border-radius: .375rem;
+  background: var(--fill); color: var(--on-fill); cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--link); outline-offset: 3px }
+a { color: var(--link) }
+main > p:last-child { margin-top: 3rem }
+`;
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const back: Readonly<Record<Language, string>> = { fr: 'Aller sur NFCards', en: 'Go to NFCards' };
+
 /** A token that could not be one of ours becomes none, so that nothing of an address is ever shown. */
 function asked(request: FastifyRequest) {
   const { token, lng } = request.query as { readonly token?: unknown; readonly lng?: unknown };
@@ -100,8 +125,7 @@ function sendPage(
   return reply
     .code(status)
     .headers({
-      'content-security-policy':
-        "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': POLICY,
       // The address is the key: it goes nowhere else, and stays nowhere.
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -116,12 +140,13 @@ function sendPage(
 <title>${title} — NFCards</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 ${body}
-<p><a href="/">NFCards</a></p>
+<p><a href="/?lng=${language}">${back[language]}</a></p>
 </main>
 </body>
 </html>

@@ -22,13 +22,23 @@ export class MapsReviews {
   readonly #db: Kysely<Tables>;
   readonly #provider: MapsProvider | null;
   readonly #troubled: (reason: MapsTrouble) => void;
+  readonly #mayAsk: () => Promise<boolean>;
   readonly #asking = new Map<string, Promise<MapsPlace | null>>();
 
-  /** @param provider null where none is configured */
-  constructor(db: Kysely<Tables>, provider: MapsProvider | null, troubled: (reason: MapsTrouble) => void) {
+  /**
+   * @param provider null where none is configured
+   * @param mayAsk asked before each question to the provider: false when there have been enough today
+   */
+  constructor(
+    db: Kysely<Tables>,
+    provider: MapsProvider | null,
+    troubled: (reason: MapsTrouble) => void,
+    mayAsk: () => Promise<boolean> = async () => true,
+  ) {
     this.#db = db;
     this.#provider = provider;
     this.#troubled = troubled;
+    this.#mayAsk = mayAsk;
   }
 
   /** Null where the provider does not know the place, cannot be asked, or is not there. */
@@ -51,6 +61,7 @@ export class MapsReviews {
       .executeTakeFirst();
     const parsed = kept === undefined ? null : safeParse(nullable(mapsPlace), kept.answer);
     if (parsed?.success === true) return parsed.output;
+    if (!(await this.#mayAsk())) return null;
     const outcome = await provider.find(queryOf(place));
     if (outcome.kind === 'failed') this.#troubled(outcome.reason);
     const answer = outcome.kind === 'found' ? outcome.place : null;

@@ -23,28 +23,44 @@ export class RateLimiter {
    * @returns 0 when it may go on, else the seconds to wait
    */
   async take(operation: string, limits: readonly RateLimit[], limited: Limited): Promise<number> {
-    let wait = 0;
-    for (const limit of limits) {
+    const windows = limits.flatMap((limit) => {
       const parts = limit.per.map((part) => limited[part]);
-      if (parts.includes(undefined)) continue;
+      if (parts.includes(undefined)) return [];
       const key = createHmac('sha256', this.#secret)
         .update(JSON.stringify([operation, limit.per, limit.calls, limit.seconds, parts]))
-        .digest();
-      wait = Math.max(wait, await this.#count(key, limit));
-    }
-    return wait;
+        .digest('hex');
+      return [{ key, calls: limit.calls, seconds: limit.seconds }];
+    });
+    if (windows.length === 0) return 0;
+    // In one order everywhere: two calls that meet in several windows would else wait for each other.
+    windows.sort((one, other) => (one.key < other.key ? -1 : 1));
+    const counted = await this.#count(windows);
+    return Math.max(
+      0,
+      ...windows.map(({ key, calls }) => {
+        const window = counted.get(key);
+        return window === undefined || window.calls <= calls ? 0 : Math.max(1, window.left);
+      }),
+    );
   }
 
-  async #count(key: Buffer, { calls, seconds }: RateLimit): Promise<number> {
-    const { rows } = await sql<{ calls: number; left: number }>`
+  async #count(
+    windows: readonly { readonly key: string; readonly seconds: number }[],
+  ): Promise<ReadonlyMap<string, { readonly calls: number; readonly left: number }>> {
+    const keys = windows.map(({ key }) => key);
+    const seconds = windows.map((window) => window.seconds);
+    const { rows } = await sql<{ key: string; calls: number; left: number }>`
       insert into rate_limit as known (key, calls, until)
-      values (${key}, 1, now() + make_interval(secs => ${seconds}::int))
+      select decode(given.key, 'hex'), 1, now() + make_interval(secs => given.seconds)
+      from unnest(${keys}::text[], ${seconds}::int[]) with ordinality as given (key, seconds, place)
+      order by given.place
       on conflict (key) do update set
         calls = case when known.until <= now() then 1 else known.calls + 1 end,
         until = case when known.until <= now() then excluded.until else known.until end
-      returning calls, ceil(extract(epoch from until - now()))::int as left`.execute(this.#db);
-    const [row] = rows;
-    return row === undefined || row.calls <= calls ? 0 : Math.max(1, row.left);
+      returning encode(key, 'hex') as key, calls, ceil(extract(epoch from until - now()))::int as left`.execute(
+      this.#db,
+    );
+    return new Map(rows.map((row) => [row.key, row]));
   }
 }
 

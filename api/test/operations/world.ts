@@ -97,7 +97,7 @@ export class World {
       delivered: silently,
     });
     const mute = { ...services, messages: createMessages(services.jobs, new Set()) };
-    const servers = [serve(await apiRoutes(services, true)), serve(await apiRoutes(mute, true))] as const;
+    const servers = [serve(apiRoutes(services, true)), serve(await apiRoutes(mute, true))] as const;
     return new World(services, servers, blobFolder(place));
   }
 

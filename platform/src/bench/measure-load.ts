@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import autocannon from 'autocannon';
 
-const SECONDS = 5;
+const SECONDS = 10;
 const CONNECTIONS = 10;
 
 export interface LoadFigure {
@@ -10,7 +10,7 @@ export interface LoadFigure {
   readonly p99: number;
 }
 
-/** Ten connections for five seconds. Throws when anything but a success is answered. */
+/** Ten connections for ten seconds. Throws when anything but a success is answered. */
 export async function measureLoad(url: string, requests: readonly Request[]): Promise<LoadFigure> {
   const {
     requests: made,

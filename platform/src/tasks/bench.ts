@@ -2,13 +2,19 @@ import { parseArgs } from 'node:util';
 import type { ApiFigures, EngineName } from '../bench/api-bench.ts';
 import { benchApi } from '../bench/api-bench.ts';
 import { startChild } from '../bench/child-server.ts';
+import { describeTimings, measureLogins } from '../bench/login-timing.ts';
 import { Failure, runTask } from '../failure.ts';
 
 const HELP = `npm run bench -- api [--ports 2000,1000000] [--engines pglite,postgres]
+npm run bench -- logins
 
-Fills databases of its own with that many generated ports and measures the API on each: requests a second
+The first fills databases of its own with that many generated ports and measures the API on each: requests a second
 and p99 with ten connections, beside a bare server, and p50 and p95 of each kind of search. A million ports
-take ten minutes to import on two cores. Leaves nothing behind.`;
+take ten minutes to import on two cores.
+
+The second shows how long a refused login takes for an address that has an account, and for one that has none.
+
+Both leave nothing behind.`;
 
 const engineNames: Readonly<Record<string, string>> = {
   pglite: 'PGlite, embedded',
@@ -19,6 +25,10 @@ await runTask(async () => {
   const given = readArguments();
   if (given === null) {
     console.log(HELP);
+    return;
+  }
+  if (given === 'logins') {
+    console.log(describeTimings(await measureLogins()));
     return;
   }
   const { ports, engines } = given;
@@ -56,7 +66,7 @@ interface Arguments {
 }
 
 /** Null when only the help is asked for. */
-function readArguments(): Arguments | null {
+function readArguments(): Arguments | 'logins' | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -67,6 +77,7 @@ function readArguments(): Arguments | null {
       },
     });
     if (values.help) return null;
+    if (positionals.join(' ') === 'logins') return 'logins';
     const ports = values.ports.split(',').map(Number);
     const engines = values.engines.split(',');
     const known = engines.filter((name) => name === 'pglite' || name === 'postgres');

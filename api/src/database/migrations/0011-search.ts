@@ -8,8 +8,12 @@ import { searchKey } from '../../places/search-key.ts';
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql`create index place_by_name on place (name_key, id)`.execute(db);
-  await sql`create index place_by_category on place (category, name_key, id)`.execute(db);
+  // With the position, so that a search in a wide box looks at an index alone until it knows what to show.
+  await sql`create index place_by_name on place (name_key, id) include (latitude, longitude)`.execute(db);
+  await sql`
+    create index place_by_category on place (category, name_key, id) include (latitude, longitude)`.execute(
+    db,
+  );
   await sql`create index place_by_region on place (port_region, name_key, id)`.execute(db);
   await sql`create index place_by_country on place (country, name_key, id)`.execute(db);
   await sql`create index place_by_location on place using gist (location)`.execute(db);

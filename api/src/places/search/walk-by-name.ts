@@ -21,20 +21,22 @@ interface Walk {
 export async function walkByName(db: Kysely<Tables>, query: Query, walk: Walk): Promise<readonly Hit[]> {
   const start = query.after ?? (walk.within === undefined ? null : { name_key: walk.within.from, id: '' });
   const chosen = await chooseList(db, walk.filters, start);
-  const shown = hitColumns(sql<number>`${walk.rank}::float8`, distanceOf(query));
   const rest = walk.filters.filter((filter) => filter !== chosen);
   const limit = sql`limit ${query.limit}::int`;
-  if (chosen === undefined) {
-    const conditions = [...ranged(placeColumns, start, walk), ...rest.map(({ condition }) => condition)];
-    const { rows } = await sql<Hit>`
-      select ${shown} from place where ${allOf(conditions)} order by name_key, id ${limit}`.execute(db);
-    return rows;
-  }
+  const page =
+    chosen === undefined
+      ? sql`select name_key, id from place where ${allOf([
+          ...ranged(placeColumns, start, walk),
+          ...rest.map(({ condition }) => condition),
+        ])} order by name_key, id ${limit}`
+      : sql`select distinct name_key, id from unnest(${keysOf(chosen.lists)}) as list (key)
+          cross join lateral (${listed(chosen, { start, walk, rest })} ${limit}) listed
+          order by name_key, id ${limit}`;
+  const shown = hitColumns(sql<number>`${walk.rank}::float8`, distanceOf(query));
+  // Only what is shown is read from the table: until then an index may have all that is needed.
   const { rows } = await sql<Hit>`
-    select distinct on (name_key, id) hit.* from unnest(${keysOf(chosen.lists)}) as list (key)
-    cross join lateral (
-      select ${shown} from ${listed(chosen, { start, walk, rest })} ${limit}
-    ) hit order by name_key, id ${limit}`.execute(db);
+    select ${shown} from (${page}) page join place on place.id = page.id
+    order by page.name_key, page.id`.execute(db);
   return rows;
 }
 
@@ -47,11 +49,16 @@ function listed(
   { start, walk, rest }: { readonly start: Start; readonly walk: Walk; readonly rest: readonly Filter[] },
 ): RawBuilder<unknown> {
   const { table, key, ...columns } = listSource(lists.by);
-  const places = lists.by === 'word' ? sql`${table} join place on place.id = ${columns.id}` : table;
+  const others = rest.filter(isListed).map((filter) => onList(filter, columns));
+  const conditions = rest.filter((filter) => !isListed(filter)).map(({ condition }) => condition);
   // A list is an index, and read before the place is.
-  const tests = rest.map((filter) => (isListed(filter) ? onList(filter, columns) : filter.condition));
-  const conditions = [sql<boolean>`${key} = list.key`, ...ranged(columns, start, walk), ...tests];
-  return sql`${places} where ${allOf(conditions)} order by ${columns.name}, ${columns.id}`;
+  const places =
+    lists.by === 'word' && conditions.length > 0
+      ? sql`${table} join place on place.id = ${columns.id}`
+      : table;
+  const tests = [sql<boolean>`${key} = list.key`, ...ranged(columns, start, walk), ...others, ...conditions];
+  return sql`select ${columns.name} as name_key, ${columns.id} as id from ${places}
+    where ${allOf(tests)} order by ${columns.name}, ${columns.id}`;
 }
 
 /** One lower end: of two, an index is not sure to be entered at the higher. */
