@@ -66,6 +66,28 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     expect([await steps(office), await steps(member)]).toEqual([['expired', 'asked'], ['expired']]);
   });
 
+  it('expire although another that is due cannot be told of', async () => {
+    const due = [await asked(), await asked(), await asked()];
+    const ids = due.map(({ id }) => id);
+    await world.db
+      .updateTable('berth_request')
+      .set({ answer_before: sql`now()` })
+      .where('id', 'in', ids)
+      .execute();
+    const failing: World['services'] = {
+      ...world.services,
+      notify: async (trx, told) => {
+        if (told.memberId === due[0]?.member.id) throw new Error('This notice fails.');
+        await world.services.notify(trx, told);
+      },
+    };
+    const told = () => Promise.all(due.map(({ member }) => steps(member)));
+    await expect(expireBerthRequests(failing)).rejects.toThrow('This notice fails.');
+    expect(await told()).toEqual([[], ['expired'], ['expired']]);
+    await expireBerthRequests(world.services);
+    expect(await told()).toEqual([['expired'], ['expired'], ['expired']]);
+  });
+
   it('are decided once when answer and withdrawal cross', async () => {
     const { id, port, office, member } = await asked();
     const colleague = await world.professional(port);

@@ -60,11 +60,7 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
     it('shows no address that a name pretends to be', async () => {
       const holder = await world.member({ first_name: 'Compte bloqué : voyez http://evil.example' });
       const card = await newCard(world, holder);
-      await world.db
-        .updateTable('boat')
-        .set({ name: 'www.evil' })
-        .where('id', '=', card.boatId)
-        .execute();
+      await world.db.updateTable('boat').set({ name: 'www.evil' }).where('id', '=', card.boatId).execute();
       const email = stranger();
       await newSending(world, card, { email });
       expect(await world.latestMessage(email)).toContain('Quelqu’un vous envoie une NFCard');
@@ -97,17 +93,18 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
     it('does not grow by a part that comes again and again', async () => {
       const card = await newCard(world);
       const { fileId, bytes } = await openUpload(world, card, ageFile());
-      const send = () =>
-        world.send('upload_document_part', {
-          wire: 'standard',
-          token: card.holder.token,
-          input: { file_id: fileId, number: 0 },
-          bytes,
-        });
-      const codes: number[] = [];
-      for (let count = 0; count < 121; count += 1) codes.push((await send()).statusCode);
-      expect(codes.filter((code) => code === 200)).toHaveLength(120);
-      expect(codes.at(-1)).toBe(429);
+      const send = async (file_id: string) => {
+        const { token } = card.holder;
+        const input = { file_id, number: 0 };
+        return (await world.send('upload_document_part', { wire: 'standard', token, input, bytes }))
+          .statusCode;
+      };
+      expect([await send(fileId), await send(fileId)]).toEqual([200, 200]);
+      const codes = new Set<number>();
+      // What is refused counts too, and takes less time.
+      for (let count = 0; count < 118; count += 1) codes.add(await send(randomUUID()));
+      expect([...codes]).toEqual([404]);
+      expect(await send(fileId)).toBe(429);
     });
 
     it('counts what is sealed beside the bytes', async () => {
@@ -176,10 +173,10 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
       let read = 0;
       let cursor: string | null = null;
       do {
-        const input = { direction: 'in' as const, ...(cursor === null ? {} : { cursor }) };
-        const page = (await world.call('sendings', input, receiver)).json();
-        read += page.sendings.length;
-        cursor = page.cursor;
+        const from: object = cursor === null ? {} : { cursor };
+        const reply = await world.call('sendings', { direction: 'in', ...from }, receiver);
+        read += reply.json().sendings.length;
+        cursor = reply.json().cursor;
       } while (cursor !== null);
       expect(read).toBe(401);
     });
@@ -260,7 +257,10 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
       const cards: Card[] = [];
       for (let count = 0; count < 3; count += 1) {
         const card = await newCard(world);
-        await newDocument(world, card);
+        const { id } = await newDocument(world, card);
+        // The first is due for the reminder of one day, the others for those of seven and thirty.
+        const expires_on = ['2090-05-01', '2090-05-05', '2090-05-20'][count] ?? null;
+        await world.call('save_document', { id, expires_on }, card.holder);
         cards.push(card);
       }
       const [first] = cards;

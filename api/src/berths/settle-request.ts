@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { holdMembers } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { eachDue } from '../wallet/each-due.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { readBerthRequest, toBerthRequest } from './request-rows.ts';
 import { tellBothSides } from './tell-both-sides.ts';
@@ -77,29 +78,31 @@ export function withdrawBerthRequest(services: Services): Handler<'withdraw_bert
   };
 }
 
+const isDue = sql<boolean>`(state = 'waiting' and answer_before <= now())`;
+
 /** Writes down which requests were not answered in time, and tells both sides. */
 export async function expireBerthRequests(services: Services): Promise<void> {
-  while (await services.db.transaction().execute((trx) => expireNext(services, trx)));
+  const { db } = services;
+  const due = await db.selectFrom('berth_request').select('id').where(isDue).execute();
+  await eachDue(due, (id) => db.transaction().execute((trx) => expire(services, trx, id)));
 }
 
-async function expireNext(services: Services, trx: Transaction<Tables>): Promise<boolean> {
+async function expire(services: Services, trx: Transaction<Tables>, id: string): Promise<void> {
   const due = await trx
     .selectFrom('berth_request')
-    .select(['id', 'member_id'])
-    .where('state', '=', 'waiting')
-    .where('answer_before', '<=', sql<Date>`now()`)
-    .limit(1)
+    .select('member_id')
+    .where('id', '=', id)
+    .where(isDue)
     .executeTakeFirst();
-  if (due === undefined) return false;
+  if (due === undefined) return;
   await holdMembers(trx, [due.member_id]);
   const expired = await trx
     .updateTable('berth_request')
     .set({ state: 'expired', settled_at: settledNow })
-    .where('id', '=', due.id)
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  // Another server has done it, or the account went; there may be others.
-  if (expired.numUpdatedRows === 0n) return true;
-  await tellBothSides(services, trx, await readBerthRequest(trx, due.id), 'expired');
-  return true;
+  // Another server has done it, or the account went.
+  if (expired.numUpdatedRows === 0n) return;
+  await tellBothSides(services, trx, await readBerthRequest(trx, id), 'expired');
 }

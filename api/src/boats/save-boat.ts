@@ -15,6 +15,8 @@ export function saveBoat({ db }: Services): Handler<'save_boat'> {
       // One after the other, so that two at once do not both take the last place.
       if (!(await lockMember(trx, memberId))) return 'boat_unknown';
       const known = await trx.selectFrom('boat').select('member_id').where('id', '=', id).executeTakeFirst();
+      // A boat that was removed, and came back with a card under an id of its own.
+      if (known === undefined && (await hasHull(trx, memberId, id))) return 'boat_unknown';
       if (known === undefined && (await countBoats(trx, memberId)) >= MOST_BOATS) return 'too_many_boats';
       const saved = await trx
         .insertInto('boat')
@@ -33,6 +35,16 @@ export function saveBoat({ db }: Services): Handler<'save_boat'> {
       ? { kind: 'failure', failure: 'boat_unknown' }
       : { kind: 'answer', answer: boat };
   };
+}
+
+async function hasHull(trx: Kysely<Tables>, memberId: string, hull: string): Promise<boolean> {
+  const boat = await trx
+    .selectFrom('boat')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('hull', '=', hull)
+    .executeTakeFirst();
+  return boat !== undefined;
 }
 
 async function countBoats(trx: Kysely<Tables>, memberId: string): Promise<number> {

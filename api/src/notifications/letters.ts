@@ -2,6 +2,7 @@ import type { Notice } from '@nfcards/shared/operations';
 import { writtenDay } from '../messages/dates.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { Language } from '../wire/language.ts';
+import { mailedNames } from './mailed-names.ts';
 
 type Mail = Extract<OutgoingMessage, { readonly to: { readonly email: string } }>;
 /** A mail without its address. */
@@ -24,13 +25,13 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
   const profile = `${siteUrl}/profile/${memberId}`;
   switch (notice.kind) {
     case 'message_received': {
-      const { who, conversation_id } = notice.data;
+      const { who, conversation_id } = mailedNames(notice.data, language);
       return { template: 'new_message', data: { who, url: `${profile}/chat/${conversation_id}` } };
     }
     case 'nfcard_received':
     case 'nfcard_accepted':
     case 'nfcard_declined': {
-      const { who, boat } = notice.data;
+      const { who, boat } = mailedNames(notice.data, language);
       return { template: notice.kind, data: { who, boat, url: wallet } };
     }
     case 'document_expiring': {
@@ -40,12 +41,13 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
       return { template: 'document_expiring', data: { document, boat, on: expires_on, url } };
     }
     case 'berth_request': {
-      const { step, port, boat, arrival, departure } = notice.data;
+      const data = mailedNames(notice.data, language);
+      const { step, port, boat, arrival, departure } = data;
       const url = `${profile}/notification`;
       if (step !== 'expired') {
         return { template: 'berth_request', data: { step, port, boat, arrival, departure, url } };
       }
-      return plain(expiredWords[language](notice.data), url);
+      return plain(expiredWords[language](data), url);
     }
     case 'referral_level':
       return null;
@@ -103,11 +105,11 @@ function words(notice: PlainNotice, language: Language): Words {
 function french(notice: PlainNotice): Words {
   switch (notice.kind) {
     case 'nfcard_taken_back': {
-      const { who, boat } = notice.data;
+      const { who, boat } = mailedNames(notice.data, 'fr');
       return { title: `${who} a repris une NFCard`, text: `${who} a repris la NFCard du bateau ${boat}.` };
     }
     case 'nfcard_ended': {
-      const { boat } = notice.data;
+      const { boat } = mailedNames(notice.data, 'fr');
       const text = `Le temps pour lequel la NFCard du bateau ${boat} était partagée est écoulé.`;
       return { title: 'Le partage d’une NFCard est terminé', text };
     }
@@ -157,14 +159,14 @@ function french(notice: PlainNotice): Words {
 function english(notice: PlainNotice): Words {
   switch (notice.kind) {
     case 'nfcard_taken_back': {
-      const { who, boat } = notice.data;
+      const { who, boat } = mailedNames(notice.data, 'en');
       return {
         title: `${who} took back an NFCard`,
         text: `${who} took back the NFCard of the boat ${boat}.`,
       };
     }
     case 'nfcard_ended': {
-      const { boat } = notice.data;
+      const { boat } = mailedNames(notice.data, 'en');
       const text = `The time for which the NFCard of the boat ${boat} was shared is over.`;
       return { title: 'The sharing of an NFCard is over', text };
     }

@@ -1,7 +1,13 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { mailedNames } from '../notifications/mailed-names.ts';
 import type { Services } from '../services.ts';
 import { senderOf, sendingRows } from './sending-rows.ts';
 import { holdConcerned, notifyReceivers, tellConcerned } from './tell-sides.ts';
+
+/** Mails a day to an address that no member has verified, whoever sends cards to it. */
+const MOST_MAILS = 5;
 
 /**
  * Tells those whom a sending goes to, once. A job of its own: were it part of the sending, the time that the answer
@@ -26,13 +32,33 @@ export async function announceSending(services: Services, id: string): Promise<v
     if (announced?.state !== 'waiting') return;
     await tellConcerned(trx, [row]);
     const told = await notifyReceivers(services, trx, row, 'nfcard_received');
-    if (told > 0 || row.to_email === null) return;
+    if (told > 0 || row.to_email === null || !(await mayMail(trx, row.to_email))) return;
+    const { language } = row;
+    const names = { who: senderOf(row).name ?? '', boat: row.boat.name };
     // Whoever verifies the address in time finds the card.
     await services.messages.send(trx, {
       to: { email: row.to_email },
-      language: row.language,
+      language,
       template: 'nfcard_received',
-      data: { who: senderOf(row).name ?? '', boat: row.boat.name, url: `${services.siteUrl}/wallet` },
+      data: { ...mailedNames(names, language), url: `${services.siteUrl}/wallet` },
     });
   });
+}
+
+/** Of the sender nothing is known there, so little is sent; and nothing to a member who does not allow sharing. */
+async function mayMail(trx: Kysely<Tables>, email: string): Promise<boolean> {
+  const { announced } = await trx
+    .selectFrom('nfcard_sending')
+    .select((eb) => eb.fn.countAll<number>().as('announced'))
+    .where('to_email', '=', email)
+    .where('announced_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (announced > MOST_MAILS) return false;
+  const owner = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return owner === undefined;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MEMBER_QUOTA } from '@nfcards/shared/operations';
+import { SEALED_BESIDE } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { PARTICULARS } from '../boats/boats.ts';
 import type { Tables } from '../database/tables.ts';
-import { storedBytes } from './open-upload.ts';
+import { isFull } from './quota.ts';
 import { currentFiles, keysOf } from './sealed-keys.ts';
 
 interface Change {
@@ -26,10 +26,10 @@ export async function whyNotHolder(
   const { bytes } = await trx
     .selectFrom('document_file')
     .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select(sql<number>`coalesce(sum(document_file.size), 0)::bigint`.as('bytes'))
+    .select(sql<number>`coalesce(sum(document_file.size + ${SEALED_BESIDE}::int), 0)::bigint`.as('bytes'))
     .where('nfcard_document.nfcard_id', '=', nfcard_id)
     .executeTakeFirstOrThrow();
-  return (await storedBytes(trx, memberId)) + bytes > MEMBER_QUOTA ? 'storage_full' : null;
+  return (await isFull(trx, memberId, bytes)) ? 'storage_full' : null;
 }
 
 /**
@@ -58,6 +58,7 @@ export async function changeHolder(
     await trx.updateTable('document_file').set({ sealed_key }).where('id', '=', file.id).execute();
     if (sealed_key === null) await trx.deleteFrom('document_part').where('file_id', '=', file.id).execute();
   }
+  await trx.deleteFrom('sending_key').where('sending_id', '=', id).execute();
   await trx
     .deleteFrom('nfcard_document')
     .where('nfcard_id', '=', nfcard_id)

@@ -80,4 +80,8 @@ export const walletFailures = {
     fr: 'Beaucoup de vos envois attendent déjà une réponse. Reprenez-en avant d’envoyer celui-ci.',
     en: 'Many of your sendings are already waiting for an answer. Take some back before you send this one.',
   },
+  receiver_full: {
+    fr: 'Trop de NFCards attendent déjà une réponse de ce destinataire. Réessayez plus tard.',
+    en: 'Too many NFCards are already waiting for an answer from this receiver. Try again later.',
+  },
 };

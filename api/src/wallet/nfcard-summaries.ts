@@ -19,8 +19,12 @@ interface Gist {
 
 const NOTHING: Gist = { document_types: [], expires_on: null };
 
+/** Of what was received and sent. */
+const MOST_SENDINGS = 300;
+
 /**
- * The cards that the reader holds, received and sent, each the newest first.
+ * The cards that the reader holds, received and sent, each the newest first. Others can send as much as they like:
+ * what waits for the reader gives way to what they have or sent themselves.
  * @param cardId to ask of one card only
  */
 export async function readSummaries(db: Db, reader: Reader, cardId?: string): Promise<NfcardSummary[]> {
@@ -53,7 +57,12 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
     );
   }
   const cards = await held.orderBy('nfcard.created_at', 'desc').orderBy('nfcard.id').execute();
-  const sendings = await sent.orderBy('nfcard_sending.no', 'desc').execute();
+  const listed = await sent
+    .orderBy((eb) => eb.and([eb('state', '=', 'waiting'), eb('sender_id', '<>', memberId)]))
+    .orderBy('nfcard_sending.no', 'desc')
+    .limit(MOST_SENDINGS)
+    .execute();
+  const sendings = listed.sort((one, other) => other.no - one.no);
   const ofCards = await gistsOfCards(db, memberId, cardId);
   const ofSendings = await gistsOfSendings(
     db,

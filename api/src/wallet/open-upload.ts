@@ -1,12 +1,12 @@
 import type { Upload } from '@nfcards/shared/operations';
-import { MEMBER_QUOTA } from '@nfcards/shared/operations';
+import { SEALED_BESIDE } from '@nfcards/shared/operations';
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { lockCard, lockCardOf } from './lock-card.ts';
+import { isFull } from './quota.ts';
 import { readUpload } from './upload-state.ts';
 
 const MOST_DOCUMENTS = 100;
@@ -35,7 +35,7 @@ export function addDocument({ db }: Services): Handler<'add_document'> {
         .where('nfcard_id', '=', nfcard_id)
         .executeTakeFirstOrThrow();
       if (documents >= MOST_DOCUMENTS) return 'too_many_documents';
-      if (await isFull(trx, memberId, file.size)) return 'storage_full';
+      if (await isFull(trx, memberId, file.size + SEALED_BESIDE)) return 'storage_full';
       const added = await trx
         .insertInto('nfcard_document')
         .values({ id, nfcard_id, type, expires_on })
@@ -66,7 +66,7 @@ export function replaceDocument({ db }: Services): Handler<'replace_document'> {
           .where('document_id', '=', id)
           .executeTakeFirstOrThrow();
         if (versions >= MOST_VERSIONS) return 'too_many_documents';
-        if (await isFull(trx, memberId, file.size)) return 'storage_full';
+        if (await isFull(trx, memberId, file.size + SEALED_BESIDE)) return 'storage_full';
         return openFile(trx, id, file);
       });
     return typeof outcome === 'string'
@@ -92,28 +92,6 @@ async function openedBefore(
     .where('nfcard_document.nfcard_id', '=', nfcard_id)
     .executeTakeFirst();
   return known === undefined ? null : readUpload(trx, known.id);
-}
-
-/** Bytes announced and bytes kept of all cards that the member holds; earlier versions count. */
-export async function storedBytes(trx: Kysely<Tables>, memberId: string): Promise<number> {
-  const { bytes } = await trx
-    .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    .select(sql<number>`coalesce(sum(document_file.size), 0)::bigint`.as('bytes'))
-    .where('nfcard.holder_id', '=', memberId)
-    .where((eb) =>
-      eb.or([
-        eb('document_file.finished_at', 'is', null),
-        eb.exists(eb.selectFrom('document_part').select('blob').whereRef('file_id', '=', 'document_file.id')),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
-async function isFull(trx: Kysely<Tables>, memberId: string, more: number): Promise<boolean> {
-  return (await storedBytes(trx, memberId)) + more > MEMBER_QUOTA;
 }
 
 async function openFile(

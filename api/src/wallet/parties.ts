@@ -29,7 +29,7 @@ export function memberParty(
 
 /**
  * Whether a sending is addressed to the reader: as a member, as the owner of the address, or as one of those who
- * answer for the place. An address needs to be verified, so that nobody reads what is another's.
+ * answer for the place. An address needs to be verified, so that nobody reads what is another's, and its owner to allow sharing.
  */
 export function isReceiver(
   eb: ExpressionBuilder<Tables, 'nfcard_sending'>,
@@ -39,7 +39,8 @@ export function isReceiver(
     .selectFrom('member as reader')
     .select('reader.email')
     .where('reader.id', '=', memberId)
-    .where('reader.email_verified', '=', true);
+    .where('reader.email_verified', '=', true)
+    .where('reader.allow_sharing', '=', true);
   return eb.and([
     eb('nfcard_sending.sender_id', '<>', memberId),
     eb.or([

@@ -28,6 +28,10 @@ export async function removeCards(
     .where('nfcard_sending.nfcard_id', 'in', ids)
     .where('nfcard_sending.sender_id', '=', holderId)
     .where(isAlive)
+    // What was given away for good, and came back, is not taken from anybody.
+    .where((eb) =>
+      eb.or([eb('nfcard_sending.kind', '=', 'temporary'), eb('nfcard_sending.state', '=', 'waiting')]),
+    )
     .execute();
   await tellConcerned(trx, ending);
   for (const row of ending) await notifyReceivers(services, trx, row, 'nfcard_taken_back');

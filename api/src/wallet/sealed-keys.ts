@@ -60,6 +60,11 @@ export async function sealFor(
   return true;
 }
 
+/** Bytes of the keys that are to be stored. */
+export function sealedBytes(documents: readonly SealedDocument[]): number {
+  return documents.flatMap(({ keys }) => keys).reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
+}
+
 export async function sendFiles(
   trx: Transaction<Tables>,
   sendingId: string,

@@ -10,13 +10,18 @@ import type { Session } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { addEvent } from './history.ts';
 import { lockCard } from './lock-card.ts';
-import { currentFiles, sealFor, sendFiles } from './sealed-keys.ts';
+import { isFull } from './quota.ts';
+import { currentFiles, sealedBytes, sealFor, sendFiles } from './sealed-keys.ts';
 import type { Addressed } from './sending-address.ts';
 import { readAddress } from './sending-address.ts';
 import type { Period } from './sending-period.ts';
 import { readPeriod } from './sending-period.ts';
 
+/** Of one sender: of all that they sent, and of what they sent to the same receiver. */
 const MOST_WAITING = 200;
+const MOST_FROM_ONE = 50;
+/** For one member or one place, whoever sent them. */
+const MOST_FOR_ONE = 500;
 
 type Input = InputOf<(typeof operations)['send_nfcard']>;
 type Refusal = keyof (typeof operations)['send_nfcard']['failures'];
@@ -47,7 +52,7 @@ async function send(
   if (typeof address === 'string') return address;
   const known = await sentBefore(trx, input, session);
   if (known !== null) return known === 'same' ? null : known;
-  const refusal = await checkRoom(trx, input, session);
+  const refusal = await checkRoom(trx, input, { session, address });
   if (refusal !== null) return refusal;
   const row = await newRow(trx, input, { session, address, period });
   const made = await trx
@@ -84,8 +89,8 @@ async function sentBefore(
 
 async function checkRoom(
   trx: Transaction<Tables>,
-  { nfcard_id, kind }: Input,
-  { memberId }: Session,
+  { nfcard_id, kind, documents }: Input,
+  { session: { memberId }, address }: { readonly session: Session; readonly address: Addressed },
 ): Promise<Refusal | null> {
   // One that has expired by now makes room, even if nothing has told it so yet.
   await trx
@@ -105,7 +110,35 @@ async function checkRoom(
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   if (kind === 'permanent' && forGood > 0) return 'being_sent';
-  return waiting >= MOST_WAITING ? 'too_many_sendings' : null;
+  if (waiting >= MOST_WAITING) return 'too_many_sendings';
+  const { all, own } = await countWaitingFor(trx, address, memberId);
+  if (own >= MOST_FROM_ONE) return 'too_many_sendings';
+  // Of an address, what others sent to it is not told.
+  if (address.to_kind !== 'email' && all >= MOST_FOR_ONE) return 'receiver_full';
+  return (await isFull(trx, memberId, sealedBytes(documents))) ? 'storage_full' : null;
+}
+
+async function countWaitingFor(
+  trx: Transaction<Tables>,
+  { to_email, to_place_id, to_member_id }: Addressed,
+  senderId: string,
+): Promise<{ readonly all: number; readonly own: number }> {
+  return trx
+    .selectFrom('nfcard_sending')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where sender_id = ${senderId})`.as('own'),
+    ])
+    .where((eb) =>
+      eb.or([
+        ...(to_email === null ? [] : [eb('to_email', '=', to_email)]),
+        ...(to_place_id === null ? [] : [eb('to_place_id', '=', to_place_id)]),
+        ...(to_member_id === null ? [] : [eb('to_member_id', '=', to_member_id)]),
+      ]),
+    )
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
 }
 
 async function newRow(

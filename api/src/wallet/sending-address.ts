@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from '../sessions/sessions.ts';
+import { hasWrittenTo } from './closed-members.ts';
+import type { Reader } from './parties.ts';
 
 /** Whom a sending goes to, as its row has it. */
 export interface Addressed {
@@ -11,6 +13,7 @@ export interface Addressed {
 }
 
 type Refusal =
+  | 'email_unverified'
   | 'receiver_unclear'
   | 'sent_to_self'
   | 'member_unknown'
@@ -29,27 +32,17 @@ const NOBODY = { to_email: null, to_place_id: null, to_member_id: null };
 export async function readAddress(
   db: Kysely<Tables>,
   { email, place_id, member_id }: Asked,
-  { memberId, placeId }: Session,
+  { memberId, placeId, emailVerified }: Session,
 ): Promise<Addressed | Refusal> {
   const given = [email, place_id, member_id].filter((part) => part !== undefined);
   if (given.length !== 1) return 'receiver_unclear';
   if (email !== undefined) {
+    // Whoever writes to strangers in our name must be known by an address at least.
+    if (!emailVerified) return 'email_unverified';
     if (await isOwnAddress(db, memberId, email)) return 'sent_to_self';
     return { ...NOBODY, to_kind: 'email', to_email: email };
   }
-  if (member_id !== undefined) {
-    const member = await db
-      .selectFrom('member')
-      .select('id')
-      .where('id', '=', member_id)
-      // Until the sending is written, the account stays.
-      .forKeyShare()
-      .executeTakeFirst();
-    if (member === undefined) return 'member_unknown';
-    return member.id === memberId
-      ? 'sent_to_self'
-      : { ...NOBODY, to_kind: 'member', to_member_id: member.id };
-  }
+  if (member_id !== undefined) return readMember(db, member_id, { memberId, placeId });
   if (place_id === undefined) return 'receiver_unclear';
   if (place_id === placeId) return 'sent_to_self';
   const place = await db
@@ -71,4 +64,24 @@ export async function readAddress(
 async function isOwnAddress(db: Kysely<Tables>, memberId: string, email: string): Promise<boolean> {
   const own = await db.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
   return own?.email === email;
+}
+
+/** One who keeps to themselves is as one who is not there, but for those whom they wrote to. */
+async function readMember(
+  db: Kysely<Tables>,
+  id: string,
+  sender: Reader,
+): Promise<Addressed | 'member_unknown' | 'sent_to_self'> {
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'private_account', 'allow_sharing'])
+    .where('id', '=', id)
+    // Until the sending is written, the account stays.
+    .forKeyShare()
+    .executeTakeFirst();
+  if (member === undefined) return 'member_unknown';
+  if (member.id === sender.memberId) return 'sent_to_self';
+  const closed = member.private_account || !member.allow_sharing;
+  if (closed && !(await hasWrittenTo(db, member.id, sender))) return 'member_unknown';
+  return { ...NOBODY, to_kind: 'member', to_member_id: member.id };
 }

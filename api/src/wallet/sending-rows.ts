@@ -37,6 +37,7 @@ export function sendingRows(db: Kysely<Tables>) {
       isRunning.as('running'),
       'sender.first_name as sender_first_name',
       'sender.last_name as sender_last_name',
+      'addressee.private_account as addressee_private',
       'addressee.first_name as addressee_first_name',
       'addressee.last_name as addressee_last_name',
       'acceptor.first_name as acceptor_first_name',
@@ -57,6 +58,10 @@ export function receiverOf(row: SendingRow): Party {
     case 'place':
       return { kind: 'place', id: row.to_place_id, name: row.place_name };
     case 'member':
+      // To accept is to say who one is.
+      if (row.addressee_private === true && row.accepted_by === null) {
+        return { kind: 'member', id: row.to_member_id, name: null };
+      }
       return memberParty(row.to_member_id, {
         first_name: row.addressee_first_name,
         last_name: row.addressee_last_name,

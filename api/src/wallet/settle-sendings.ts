@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { eachDue } from './each-due.ts';
 import { addEvent } from './history.ts';
 import { sendingRows } from './sending-rows.ts';
 import { holdConcerned, notifyReceivers, notifySender, tellConcerned } from './tell-sides.ts';
@@ -9,32 +10,25 @@ import { holdConcerned, notifyReceivers, notifySender, tellConcerned } from './t
 /** Days for which a sending that came to nothing stays in the lists. */
 const KEPT_DAYS = 90;
 
+/** The hour of the decision has come, and nothing says so yet. */
+const isDue = sql<boolean>`
+  ((nfcard_sending.state = 'waiting' and nfcard_sending.expires_at <= now())
+    or (nfcard_sending.state = 'accepted' and nfcard_sending.kind = 'temporary'
+      and nfcard_sending.valid_until <= now()))`;
+
 /**
  * Writes down what time has decided, each sending by itself, and tells both sides that a sharing is over. Nobody
  * had access meanwhile: the hour itself is what counts.
  */
 export async function settleSendings(services: Services): Promise<void> {
-  while (await services.db.transaction().execute((trx) => settleNext(services, trx)));
+  const { db } = services;
+  const due = await db.selectFrom('nfcard_sending').select('id').where(isDue).execute();
+  await eachDue(due, (id) => db.transaction().execute((trx) => settle(services, trx, id)));
 }
 
-async function settleNext(services: Services, trx: Transaction<Tables>): Promise<boolean> {
-  const due = await sendingRows(trx)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('nfcard_sending.state', '=', 'waiting'),
-          eb('nfcard_sending.expires_at', '<=', sql<Date>`now()`),
-        ]),
-        eb.and([
-          eb('nfcard_sending.state', '=', 'accepted'),
-          eb('nfcard_sending.kind', '=', 'temporary'),
-          eb('nfcard_sending.valid_until', '<=', sql<Date>`now()`),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  if (due === undefined) return false;
+async function settle(services: Services, trx: Transaction<Tables>, id: string): Promise<void> {
+  const due = await sendingRows(trx).where('nfcard_sending.id', '=', id).where(isDue).executeTakeFirst();
+  if (due === undefined) return;
   await holdConcerned(trx, [due]);
   const over = due.state === 'waiting' ? 'expired' : 'ended';
   const settled = await trx
@@ -43,8 +37,8 @@ async function settleNext(services: Services, trx: Transaction<Tables>): Promise
     .where('id', '=', due.id)
     .where('state', '=', due.state)
     .executeTakeFirst();
-  // Another server has done it, or the account went; there may be others.
-  if (settled.numUpdatedRows === 0n) return true;
+  // Another server has done it, or the account went.
+  if (settled.numUpdatedRows === 0n) return;
   const row = await sendingRows(trx).where('nfcard_sending.id', '=', due.id).executeTakeFirstOrThrow();
   if (row.nfcard_id !== null) {
     const { nfcard_id, kind: sendingKind } = row;
@@ -55,11 +49,16 @@ async function settleNext(services: Services, trx: Transaction<Tables>): Promise
     await notifySender(services, trx, row, { kind: 'nfcard_ended', actorId: null });
     await notifyReceivers(services, trx, row, 'nfcard_ended');
   }
-  return true;
 }
 
-/** Sendings that came to nothing hold addresses of people who may not be members. */
+/** Sendings that came to nothing hold addresses of people who may not be members, and keys that nobody needs. */
 export async function forgetSendings({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db
+    .deleteFrom('sending_key')
+    .where('sending_id', 'in', (eb) =>
+      eb.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']),
+    )
+    .execute();
   await db
     .deleteFrom('nfcard_sending')
     .where('state', 'in', ['declined', 'taken_back', 'expired'])

@@ -84,7 +84,13 @@ async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
         ...(row.to_place_id === null ? [] : [eb('place_id', '=', row.to_place_id)]),
         ...(row.to_email === null
           ? []
-          : [eb.and([eb('email', '=', row.to_email), eb('email_verified', '=', true)])]),
+          : [
+              eb.and([
+                eb('email', '=', row.to_email),
+                eb('email_verified', '=', true),
+                eb('allow_sharing', '=', true),
+              ]),
+            ]),
       ]),
     )
     .orderBy('id')

@@ -33,6 +33,18 @@ const temporary = (card: Card) => ({
   documents: [],
 });
 
+/** A card of somebody whose wallet has room for nothing more, and the document that fills it. */
+async function fullWallet(world: World) {
+  const card = await newCard(world);
+  const document = await newDocument(world, card);
+  await world.db
+    .updateTable('document_file')
+    .set({ size: MEMBER_QUOTA })
+    .where('id', '=', document.fileId)
+    .execute();
+  return { card, document };
+}
+
 const unknown = async (world: World) => ({ by: await world.member(), input: { id: randomUUID() } });
 
 export const sendingCases = {
@@ -119,6 +131,26 @@ export const sendingCases = {
           from generate_series(1, 200)`.execute(world.db);
         return { by: card.holder, input: { ...temporary(card), email: stranger() } };
       },
+      receiver_full: async (world) => {
+        const [card, other] = [await newCard(world), await newCard(world)];
+        const receiver = await world.member();
+        await sql`
+          insert into nfcard_sending (id, nfcard_id, sender_id, to_kind, to_member_id, kind, valid_from,
+            valid_until, title, boat, note, expires_at)
+          select gen_random_uuid(), ${other.id}, ${other.holder.id}, 'member', ${receiver.id}, 'temporary', now(),
+            now() + interval '1 day', '', '{}', '', now() + interval '1 day'
+          from generate_series(1, 500)`.execute(world.db);
+        return { by: card.holder, input: { ...temporary(card), member_id: receiver.id } };
+      },
+      email_unverified: async (world) => {
+        const card = await newCard(world, await world.member({ email_verified: false }));
+        return { by: card.holder, input: { ...temporary(card), email: stranger() } };
+      },
+      storage_full: async (world) => {
+        const { card, document } = await fullWallet(world);
+        const input = { ...temporary(card), email: stranger(), documents: [sealedFor(document)] };
+        return { by: card.holder, input };
+      },
     },
     foreign: async (world) => {
       const input = { ...temporary(await newCard(world)), email: stranger() };
@@ -151,6 +183,11 @@ export const sendingCases = {
       document_unknown: async (world) => {
         const { card, id } = await waiting(world);
         const document = await newDocument(world, await newCard(world));
+        return { by: card.holder, input: { id, documents: [sealedFor(document)] } };
+      },
+      storage_full: async (world) => {
+        const { card, document } = await fullWallet(world);
+        const id = await newSending(world, card, { email: stranger() });
         return { by: card.holder, input: { id, documents: [sealedFor(document)] } };
       },
     },

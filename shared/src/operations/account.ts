@@ -46,6 +46,10 @@ export const currentUser = object({
   place_id: nullable(placeId),
   profile_type: picklist(['public', 'private']),
   hide_activity_status: boolean(),
+  /**
+   * Off: NFCards that are sent to the member's address are not shown to them, and by id only those send them one
+   * that they wrote to. No sender is told.
+   */
   allow_sharing: boolean(),
   disable_all_notifications: boolean(),
   notification_boat_maintenance: boolean(),

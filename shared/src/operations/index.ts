@@ -72,7 +72,14 @@ export type {
   Proof,
   Upload,
 } from './wallet.ts';
-export { documentTypes, LARGEST_DOCUMENT, MEMBER_QUOTA, PART_SIZE, proof } from './wallet.ts';
+export {
+  documentTypes,
+  LARGEST_DOCUMENT,
+  MEMBER_QUOTA,
+  PART_SIZE,
+  proof,
+  SEALED_BESIDE,
+} from './wallet.ts';
 
 /** Every call between the site and the API, declared once (SPEC A2). The key is the path. */
 export const operations = {

@@ -1,6 +1,6 @@
 import { object, string } from 'valibot';
 import type { Operation } from './operation.ts';
-import { emailAddress, line, secret, text } from './schemas.ts';
+import { emailAddress, identifier, line, secret, text } from './schemas.ts';
 
 /** What stands after `token=` in the links of a mail. */
 const link = object({ token: secret });
@@ -41,6 +41,8 @@ export const newsletterOperations = {
     effect: 'writes',
     access: 'staff',
     input: object({
+      /** Made by the caller, so that asking again is harmless. */
+      id: identifier,
       subject_fr: line(150),
       /** Paragraphs are parted by empty lines. */
       text_fr: text(12_000),

@@ -65,7 +65,8 @@ export const sendingOperations = {
     largestBody: KEYS_BODY,
     limits: [
       { per: ['member'], calls: 100, seconds: 3600 },
-      { per: ['member', 'email'], calls: 10, seconds: 3600 },
+      // By sender, so that nobody can lock an address for others; a mail to who has no account has its own limit.
+      { per: ['member', 'email'], calls: 5, seconds: 86_400 },
       { per: ['email'], calls: 100, seconds: 3600 },
     ],
     input: object({
@@ -98,6 +99,9 @@ export const sendingOperations = {
       period_invalid: 400,
       being_sent: 409,
       too_many_sendings: 409,
+      receiver_full: 409,
+      email_unverified: 403,
+      storage_full: 409,
     },
   },
   seal_nfcard: {
@@ -106,9 +110,10 @@ export const sendingOperations = {
     effect: 'writes',
     access: 'member',
     largestBody: KEYS_BODY,
+    limits: [{ per: ['member'], calls: 60, seconds: 60 }],
     input: object({ id: identifier, documents: sealedDocuments }),
     answer: done,
-    failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404 },
+    failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404, storage_full: 409 },
   },
   sendings: {
     path: 'sendings',

@@ -25,7 +25,7 @@ import { calendarDay, identifier, optionalLine, timestamp } from './schemas.ts';
 export const PART_SIZE = 1024 * 1024;
 /** Bytes of the largest document: 20 MiB, and what encryption adds. */
 export const LARGEST_DOCUMENT = 20 * PART_SIZE + 64 * 1024;
-/** Bytes that a member's documents may have together, earlier versions included. */
+/** Bytes that a member's documents may have together, earlier versions and what is sealed beside them included. */
 export const MEMBER_QUOTA = 500 * 1024 * 1024;
 
 export const documentTypes = ['registration', 'insurance', 'invoices'] as const;
@@ -39,16 +39,23 @@ const digest = pipe(string(), regex(/^[0-9a-f]{64}$/));
 /** What the server keeps without being able to read it, in base64. */
 const sealed = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
 /** The name that the member gave to the document, encrypted with its key. */
-const sealedTitle = sealed(4096);
+const SEALED_TITLE = 4096;
+const sealedTitle = sealed(SEALED_TITLE);
 /** The key of a document's bytes, encrypted to one person. */
-export const sealedKey = sealed(8192);
+const SEALED_KEY = 8192;
+export const sealedKey = sealed(SEALED_KEY);
+/** What a version of a document counts in the quota beside its bytes, however short its title and key are. */
+export const SEALED_BESIDE = SEALED_TITLE + SEALED_KEY;
 
 /** Whom a card comes from or goes to, as far as the reader may know. */
 export const party = object({
   kind: picklist(['member', 'place', 'email']),
   /** Null for an address, and for an account that is no more. */
   id: nullable(pipe(string(), maxLength(64))),
-  /** First name and initial, the name of the place, or the address; null for an account that is no more. */
+  /**
+   * First name and initial, the name of the place, or the address; null for an account that is no more, and for a
+   * private one until it accepts.
+   */
   name: nullable(string()),
 });
 export type Party = InferOutput<typeof party>;
@@ -180,7 +187,8 @@ const fileEntries = {
 export const walletOperations = {
   get_all_nfcards: {
     path: 'get_all_nfcards',
-    summary: 'Every NFCard of the member: held, received and sent.',
+    summary:
+      'The NFCards of the member: all that are held, and the newest 300 received and sent; `sendings` has the others.',
     effect: 'reads',
     access: 'member',
     input: object({}),
@@ -228,6 +236,7 @@ export const walletOperations = {
     summary: 'Announces a document and opens the upload of its encrypted bytes. Asking again is harmless.',
     effect: 'writes',
     access: 'member',
+    limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({
       id: identifier,
       nfcard_id: identifier,
@@ -243,6 +252,7 @@ export const walletOperations = {
     summary: 'Opens the upload of a newer version. The version before stays in the history.',
     effect: 'writes',
     access: 'member',
+    limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({ id: identifier, ...fileEntries }),
     answer: upload,
     failures: { document_unknown: 404, too_many_documents: 409, storage_full: 409 },
@@ -254,6 +264,8 @@ export const walletOperations = {
     access: 'member',
     takes: 'bytes',
     largestBody: PART_SIZE,
+    // A part that comes again is stored again before the one before it goes.
+    limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({
       file_id: identifier,
       number: pipe(number(), integer(), minValue(0), maxValue(Math.floor(LARGEST_DOCUMENT / PART_SIZE))),
@@ -298,6 +310,8 @@ export const walletOperations = {
     summary: 'Changes type, day of expiry or sealed title of a document; what is left out stays.',
     effect: 'writes',
     access: 'member',
+    // Each leaves a line in the history.
+    limits: [{ per: ['member'], calls: 60, seconds: 60 }],
     input: object({
       id: identifier,
       type: optional(documentType),

@@ -21,6 +21,9 @@ describe('a name in a mail', () => {
     'help@evil',
   ])('is left out where it looks like an address: %s', (name) => {
     expect(mailedNames({ who: name, boat: name }, 'fr')).toEqual({ who: 'Quelqu’un', boat: '(nom masqué)' });
-    expect(mailedNames({ who: 'Ada M.', boat: name }, 'en')).toEqual({ who: 'Ada M.', boat: '(name hidden)' });
+    expect(mailedNames({ who: 'Ada M.', boat: name }, 'en')).toEqual({
+      who: 'Ada M.',
+      boat: '(name hidden)',
+    });
   });
 });
