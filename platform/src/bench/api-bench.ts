@@ -23,7 +23,7 @@ export interface OperationFigure extends LoadFigure {
   readonly operation: string;
   /** Of one answer, as it travels. */
   readonly bytes: number;
-  /** What a server does that only hands out so many bytes. */
+  /** What a server does that only hands out the same bytes. */
   readonly bare: LoadFigure;
 }
 
@@ -77,12 +77,12 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
     operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
   );
   const operations: OperationFigure[] = [];
-  for (const read of [
-    reads('whole list, kept', [list], await sizeOf(`${api.url}${list}`)),
-    reads('details, kept', details, await sizeOf(`${api.url}${details[0] ?? ''}`)),
-    reads('search, all kinds', mixed, await sizeOf(`${api.url}${mixed[0] ?? ''}`)),
+  for (const reading of [
+    reads('whole list, kept', [list], await read(`${api.url}${list}`)),
+    reads('details, kept', details, await read(`${api.url}${details[0] ?? ''}`)),
+    reads('search, all kinds', mixed, await read(`${api.url}${mixed[0] ?? ''}`)),
   ]) {
-    operations.push(await measureBoth({ api, bare }, read));
+    operations.push(await measureBoth({ api, bare }, reading));
   }
   // Last, because new accounts leave mails to be sent behind them.
   operations.push(await measureBoth({ api, bare }, await logins(host)));
@@ -94,36 +94,44 @@ interface Measured {
   readonly requests: readonly Request[];
   /** Asked once each beforehand, so that what is kept is there. */
   readonly warmUp: readonly string[];
-  /** Of one answer. */
-  readonly bytes: number;
+  /** One answer, as it travels. */
+  readonly answer: Uint8Array<ArrayBuffer>;
 }
 
 async function measureBoth(
   { api, bare }: { readonly api: ChildServer; readonly bare: ChildServer },
-  { operation, requests, warmUp, bytes }: Measured,
+  { operation, requests, warmUp, answer }: Measured,
 ): Promise<OperationFigure> {
-  for (const path of warmUp) await sizeOf(`${api.url}${path}`);
+  for (const path of warmUp) await read(`${api.url}${path}`);
+  // The very same bytes: what they cost the client weighs on both.
+  await fetch(bare.url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: answer,
+  });
   const figure = await measureLoad(api.url, requests);
-  return { operation, bytes, ...figure, bare: await measureLoad(bare.url, [{ path: `/${bytes}` }]) };
+  return {
+    operation,
+    bytes: answer.length,
+    ...figure,
+    bare: await measureLoad(bare.url, [{ path: '/' }]),
+  };
 }
 
-/** Bytes of an answer as it travels. */
-async function sizeOf(url: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  // `fetch` would undo the compression.
+/** An answer as it travels; `fetch` would undo the compression. */
+async function read(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-    let bytes = 0;
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-    });
-    response.on('end', () => resolve(bytes));
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve(Buffer.concat(chunks)));
   }).on('error', reject);
   return promise;
 }
 
-function reads(operation: string, paths: readonly string[], bytes: number): Measured {
+function reads(operation: string, paths: readonly string[], answer: Uint8Array<ArrayBuffer>): Measured {
   const headers = { 'accept-encoding': 'br' };
-  return { operation, requests: paths.map((path) => ({ path, headers })), warmUp: paths, bytes };
+  return { operation, requests: paths.map((path) => ({ path, headers })), warmUp: paths, answer };
 }
 
 /** Right passwords of several accounts, each call from another address: limits are for those who guess. */
@@ -139,7 +147,8 @@ async function logins(host: string): Promise<Measured> {
     if (!response.ok) throw new Error(`register answered ${response.status}.`);
   }
   const [first = ''] = emails;
-  const bytes = (await (await post(`${host}/login`, { email: first, cookie: PASSWORD })).text()).length;
+  const login = await post(`${host}/login`, { email: first, cookie: PASSWORD });
+  const answer = new Uint8Array(await login.arrayBuffer());
   let no = 0;
   const setupRequest = (request: Request): Request => {
     no += 1;
@@ -151,7 +160,7 @@ async function logins(host: string): Promise<Measured> {
     };
   };
   const request = { method: 'POST', path: '/api/login', setupRequest } as const;
-  return { operation: 'login', requests: [request], warmUp: [], bytes };
+  return { operation: 'login', requests: [request], warmUp: [], answer };
 }
 
 async function post(url: string, body: object): Promise<Response> {

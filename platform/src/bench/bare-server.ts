@@ -1,17 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
-/** Nothing but Fastify: as many bytes as asked for, ready beforehand. What no API on it can surpass. */
-const server = fastify();
-const bodies = new Map<number, Buffer>();
-server.route<{ Params: { size: string } }>({
-  method: ['GET', 'POST'],
-  url: '/:size',
-  handler: (request, reply) => {
-    const size = Number(request.params.size);
-    const body = bodies.get(size) ?? Buffer.alloc(size, ' ');
-    bodies.set(size, body);
-    return reply.type('application/json; charset=utf-8').send(body);
-  },
+/** Nothing but Fastify: hands out the bytes that were put there. What no API on it can surpass. */
+const server = fastify({ bodyLimit: 1e9 });
+let body: Buffer = Buffer.alloc(0);
+server.addContentTypeParser<Buffer>(
+  'application/octet-stream',
+  { parseAs: 'buffer' },
+  async (_request: FastifyRequest, payload: Buffer) => payload,
+);
+server.put<{ Body: Buffer }>('/', async (request, reply) => {
+  body = request.body;
+  return reply.code(204).send();
 });
+server.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
 console.log(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
 process.once('disconnect', () => void server.close());

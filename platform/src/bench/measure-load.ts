@@ -10,7 +10,10 @@ export interface LoadFigure {
   readonly p99: number;
 }
 
-/** Ten connections for ten seconds. Throws when anything but a success is answered. */
+/**
+ * Ten connections for ten seconds. Throws when anything but a success is answered. The client reads every body as
+ * text, which for large compressed ones takes longer than the server does: compare with the bare figure.
+ */
 export async function measureLoad(url: string, requests: readonly Request[]): Promise<LoadFigure> {
   const {
     requests: made,
