@@ -52,12 +52,26 @@ const MAPS_BUDGET: RateLimit = { per: ['address'], calls: 1000, seconds: 86_400 
 
 /**
  * Begins the server's own work: jobs, messages, and tidying up. `jobs.stop` ends it.
- * @throws StartFailure `blob_store_unusable`
+ * @throws StartFailure `blob_store_unusable`, `migration_failed`; nothing of it runs on then
  */
 export async function openServices(database: Database, options: ServiceOptions): Promise<Services> {
-  const { carriers, siteUrl } = options;
   const blobs = await openBlobStore(options.blobs);
   const jobs = await openJobs(database.jobStore, options.report);
+  try {
+    return await beginServices(database, options, { blobs, jobs });
+  } catch (failure) {
+    // Left alone, it would go on asking a database that the caller closes, and keep the process alive.
+    await jobs.stop();
+    throw failure;
+  }
+}
+
+async function beginServices(
+  database: Database,
+  options: ServiceOptions,
+  { blobs, jobs }: Pick<Services, 'blobs' | 'jobs'>,
+): Promise<Services> {
+  const { carriers, siteUrl } = options;
   const channels = new Set([
     ...(carriers.mail === null ? [] : (['email'] as const)),
     ...(carriers.sms === null ? [] : (['sms'] as const)),

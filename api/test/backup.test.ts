@@ -34,18 +34,24 @@ describe('the backup of a data folder', () => {
   let place: Place;
   let elsewhere: Place;
   let file: string;
-  let sound: string;
+  /** Of a folder that looks like one of ours and is small; its database would not open. */
+  let small: string;
   beforeAll(async () => {
     model = await makeFolder();
     place = model;
     await subscribe('before@example.org');
     mkdirSync(join(model.dataDir, 'blobs', 'ab'), { recursive: true });
     writeFileSync(blob('one'), 'sealed bytes');
-    sound = `${model.dataDir}.tar.gz`;
-    await backUp(model.dataDir, sound);
+    const stub = await makeFolder();
+    mkdirSync(join(stub.dataDir, 'database'));
+    writeFileSync(join(stub.dataDir, 'database', 'PG_VERSION'), '9\n');
+    cpSync(join(model.dataDir, 'blobs'), join(stub.dataDir, 'blobs'), { recursive: true });
+    small = `${stub.dataDir}.tar.gz`;
+    await backUp(stub.dataDir, small);
+    await stub.remove();
   });
   afterAll(async () => {
-    rmSync(sound);
+    rmSync(small);
     await model.remove();
   });
   beforeEach(async () => {
@@ -128,12 +134,11 @@ describe('the backup of a data folder', () => {
   });
 
   it('and its restoration are refused while a server runs', async () => {
-    copyFileSync(sound, file);
     await using(async () => {
       const another = join(elsewhere.dataDir, 'another.tar.gz');
       expect((await refusalOf(backUp(place.dataDir, another))).kind).toBe('data_folder_locked');
       expect(existsSync(another)).toBe(false);
-      const refusal = await refusalOf(restore(place.dataDir, file));
+      const refusal = await refusalOf(restore(place.dataDir, small));
       expect(refusal.message).toContain('is in use by another running server: stop that one');
     });
   });
@@ -154,18 +159,16 @@ describe('the backup of a data folder', () => {
   describe('that is not what it was', () => {
     /** A backup whose plain bytes were changed, and packed again so that only its own digests can tell. */
     async function repacked(change: (tar: Buffer) => Buffer): Promise<void> {
-      copyFileSync(sound, file);
-      writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)))));
+      writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(small)))));
     }
 
     const changes: Readonly<Record<string, () => Promise<void>>> = {
       'cut off': async () => {
-        copyFileSync(sound, file);
+        copyFileSync(small, file);
         truncateSync(file, statSync(file).size - 100);
       },
       'with one byte of the file changed': async () => {
-        copyFileSync(sound, file);
-        const bytes = readFileSync(file);
+        const bytes = readFileSync(small);
         const middle = Math.floor(bytes.length / 2);
         bytes[middle] = (bytes[middle] ?? 0) ^ 1;
         writeFileSync(file, bytes);
@@ -191,7 +194,9 @@ describe('the backup of a data folder', () => {
     it.each(Object.keys(changes))('is refused, and changes nothing: %s', async (name) => {
       await changes[name]?.();
       const before = bytesBelow(place.dataDir);
-      expect((await refusalOf(restore(place.dataDir, file))).kind).toBe('archive_damaged');
+      const refusal = await refusalOf(restore(place.dataDir, file));
+      expect(refusal.kind).toBe('archive_damaged');
+      expect(refusal.message).toContain('is no backup, or it is damaged');
       expect(bytesBelow(place.dataDir)).toBe(before);
       expect(existsSync(join(place.dataDir, '..', 'evil'))).toBe(false);
     });
@@ -201,11 +206,8 @@ describe('the backup of a data folder', () => {
     });
 
     it('is refused when its database does not open', async () => {
-      cpSync(place.dataDir, join(elsewhere.dataDir, 'broken'), { recursive: true });
-      writeFileSync(join(elsewhere.dataDir, 'broken', 'database', 'PG_VERSION'), '9\n');
-      await backUp(join(elsewhere.dataDir, 'broken'), file);
       const before = bytesBelow(place.dataDir);
-      const refusal = await refusalOf(restore(place.dataDir, file));
+      const refusal = await refusalOf(restore(place.dataDir, small));
       expect(refusal.message).toContain('does not open');
       expect(bytesBelow(place.dataDir)).toBe(before);
     });
@@ -216,13 +218,11 @@ describe('the backup of a data folder', () => {
     ['after the old database was put aside', ['database']],
     ['after the new database was put in place', ['database', 'in']],
   ] as const)('is gone through with when the process was killed %s', async (_when, done) => {
-    copyFileSync(sound, file);
-    const copy = await makeFolder();
-    await restore(copy.dataDir, file);
     await subscribe('after@example.org');
     const ready = join(place.dataDir, READY);
-    mkdirSync(ready);
-    for (const part of ['database', 'blobs']) renameSync(join(copy.dataDir, part), join(ready, part));
+    for (const part of ['database', 'blobs']) {
+      cpSync(join(model.dataDir, part), join(ready, part), { recursive: true });
+    }
     if (done.length > 0) {
       mkdirSync(join(place.dataDir, 'replaced'));
       renameSync(join(place.dataDir, 'database'), join(place.dataDir, 'replaced', 'database'));
@@ -230,6 +230,5 @@ describe('the backup of a data folder', () => {
     if (done.length > 1) renameSync(join(ready, 'database'), join(place.dataDir, 'database'));
     expect(await subscribers()).toEqual(['before@example.org']);
     expect(readdirSync(place.dataDir).sort()).toEqual(['blobs', 'database', 'lock.sqlite']);
-    await copy.remove();
   });
 });

@@ -13,6 +13,7 @@ import { createMessages } from '../src/messages/messages.ts';
 import { smsProvider } from '../src/messages/sms-provider.ts';
 import { smtpTransport } from '../src/messages/smtp-transport.ts';
 import type { Channel } from '../src/messages/tables.ts';
+import type { Delivery } from '../src/messages/transport.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import type { SmsPeer } from './sms-peer.ts';
@@ -277,6 +278,28 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     expect(await rows()).toEqual([
       { state: 'failed', attempts: 0, reason: 'recipient_left', recipient: null, data: null },
     ]);
+  });
+
+  it('of a member who leaves while one is with its peer are not tried again, and its address is gone at once', async () => {
+    await sender.jobs.stop();
+    const handed = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Delivery>();
+    const slow: Carriers['mail'] = {
+      deliver: () => {
+        handed.resolve();
+        return answer.promise;
+      },
+    };
+    sender = await openSender(database, { mail: slow, sms: null });
+    await send(code);
+    await handed.promise;
+    await database.db.transaction().execute((trx) => sender.messages.forget(trx, 'ada@example.org'));
+    const left = { state: 'uncertain', attempts: 1, reason: 'recipient_left', recipient: null, data: null };
+    expect(await rows()).toEqual([left]);
+    answer.resolve({ kind: 'not_now', reason: 'smtp_450' });
+    await sender.jobs.stop();
+    expect(await rows()).toEqual([left]);
+    expect(sender.outcomes).toEqual([]);
   });
 
   it('by SMS: later when the provider says so, never again when nobody knows, failed when refused', async () => {

@@ -1,28 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { Afterwards } from '../src/jobs/afterwards.ts';
 import { openMailbox } from '../src/messages/mailbox.ts';
-import { sendIssue } from '../src/newsletter/issue.ts';
+import { sendIssue, sendNewsletter } from '../src/newsletter/issue.ts';
 import { mailing } from '../src/newsletter/mailing.ts';
 import { newsletterPages } from '../src/newsletter/pages.ts';
 import { forgetUnconfirmed } from '../src/newsletter/subscription.ts';
 import { openServices } from '../src/open-services.ts';
 import type { Services } from '../src/services.ts';
-import type { OpenCall } from '../src/wire/outcome.ts';
+import type { MemberCall, OpenCall } from '../src/wire/outcome.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 
 const quiet = () => undefined;
 const SITE = 'https://nfcards.example';
+const issue = {
+  subject_fr: 'Bon vent',
+  text_fr: 'Bonjour.',
+  subject_en: 'Fair winds',
+  text_en: 'Hello.',
+};
 
 describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
   let place: Place;
   let services: Services;
+  const statements: string[] = [];
   beforeAll(async () => {
     place = await makePlace();
-    const database = await openDatabase({ ...place, progress: quiet });
+    const onQuery = (statement: string) => statements.push(statement);
+    const database = await openDatabase({ ...place, progress: quiet, onQuery });
     await migrate(database.db);
     const carriers = openMailbox(database.db);
     const blobs = { kind: 'folder', path: place.dataDir } as const;
@@ -50,6 +60,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
   }
 
   async function letters(): Promise<readonly { to: string; subject: string | null; text: string }[]> {
+    await services.afterwards.idle();
     await expect
       .poll(async () => {
         const { rows } = await sql`select 1 from message where settled_at is null`.execute(services.db);
@@ -115,6 +126,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
 
   it('asks once in ten minutes, and never whoever has said yes; the answer is the same', async () => {
     const first = await subscribe('ada@example.org');
+    expect(await letters()).toHaveLength(1);
     expect(await subscribe('ada@example.org')).toEqual(first);
     expect(await letters()).toHaveLength(1);
     await sql`update newsletter_subscription set asked_at = now() - interval '11 minutes'`.execute(
@@ -134,6 +146,59 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     expect(kept.rows).toEqual([{ language: 'en' }]);
   });
 
+  it('asks once, of two who ask at the same moment', async () => {
+    await Promise.all([subscribe('ada@example.org'), subscribe('ada@example.org')]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('asks three times a week, however often strangers give the address; the answer is the same', async () => {
+    const first = await subscribe('ada@example.org');
+    for (let call = 0; call < 4; call += 1) {
+      await services.afterwards.idle();
+      await sql`update newsletter_subscription set asked_at = now() - interval '11 minutes'`.execute(
+        services.db,
+      );
+      expect(await subscribe('ada@example.org')).toEqual(first);
+    }
+    expect(await letters()).toHaveLength(3);
+    await sql`
+      update newsletter_token set made_at = now() - interval '8 days'
+      where token_hash =
+        (select token_hash from newsletter_token where purpose = 'confirm' order by made_at limit 1)`.execute(
+      services.db,
+    );
+    await subscribe('ada@example.org');
+    expect(await letters()).toHaveLength(4);
+  });
+
+  it('does the same before the answer for every address, and keeps it by then', async () => {
+    await sql`
+      insert into newsletter_subscription (email, language, confirmed_at, asked_at)
+      values ('reader@example.org', 'fr', now(), null), ('asked@example.org', 'fr', null, now())`.execute(
+      services.db,
+    );
+    const later: (() => Promise<void>)[] = [];
+    class Later extends Afterwards {
+      override begin(work: () => Promise<void>): void {
+        later.push(work);
+      }
+    }
+    const ask = mailing({ ...services, afterwards: new Later(quiet) });
+    const before: string[][] = [];
+    const addresses = ['reader@example.org', 'asked@example.org', 'new@example.org'];
+    for (const email of addresses) {
+      statements.length = 0;
+      await ask({ email }, { language: 'fr' } as OpenCall);
+      before.push([...statements]);
+    }
+    expect(before[0]).toHaveLength(1);
+    expect(before).toEqual(addresses.map(() => before[0]));
+    const kept = await services.db.selectFrom('newsletter_subscription').select('email').execute();
+    expect(kept.map(({ email }) => email).sort()).toEqual([...addresses].sort());
+    for (const work of later) await work();
+    expect((await letters()).map(({ to }) => to)).toEqual(['new@example.org']);
+  });
+
   it('keeps no token that could be used by whoever reads the database', async () => {
     await subscribe('ada@example.org');
     const token = (await linkIn('ada@example.org', 'confirm')).split('token=')[1] ?? '';
@@ -144,6 +209,23 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     expect(rows.rows[0]?.text).not.toContain(token);
   });
 
+  it('sends an issue once, even to a caller who has lost the answer', async () => {
+    await sql`
+      insert into newsletter_subscription (email, language, confirmed_at)
+      values ('ada@example.org', 'fr', now())`.execute(services.db);
+    const sent = { ...issue, id: randomUUID() };
+    const send = () => sendNewsletter(services)(sent, {} as MemberCall);
+    expect(await send()).toEqual({ kind: 'answer', answer: { id: sent.id } });
+    await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toEqual(['Bon vent']);
+    expect(await send()).toEqual({ kind: 'answer', answer: { id: sent.id } });
+    const { rows } = await sql<{ issue: string }>`
+      select data->>'issue' as issue from pgboss.job where name = 'send_newsletter'`.execute(services.db);
+    expect(rows).toEqual([{ issue: sent.id }]);
+    expect(await services.db.selectFrom('newsletter_issue').select('id').execute()).toEqual([
+      { id: sent.id },
+    ]);
+  });
+
   it('lets go by one click of the mail client, by the page, and for good (RFC 8058)', async () => {
     const pages = await open();
     await sql`
@@ -151,15 +233,9 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
       values ('ada@example.org', 'fr', now()), ('brest@example.org', 'en', now()), ('new@example.org', 'en', null)`.execute(
       services.db,
     );
-    const issue = {
-      subject_fr: 'Bon vent',
-      text_fr: 'Bonjour.',
-      subject_en: 'Fair winds',
-      text_en: 'Hello.',
-    };
     const { id } = await services.db
       .insertInto('newsletter_issue')
-      .values(issue)
+      .values({ ...issue, id: randomUUID() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await sendIssue(services, id);
@@ -210,5 +286,20 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     await forgetUnconfirmed(services.db);
     expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(0);
     await pages.close();
+  });
+
+  it('forgets the questions to a reader who has said yes, and an address that no question went to', async () => {
+    await subscribe('ada@example.org');
+    await letters();
+    await sql`update newsletter_subscription set confirmed_at = now()`.execute(services.db);
+    await sql`update newsletter_token set made_at = now() - interval '8 days'`.execute(services.db);
+    await sql`
+      insert into newsletter_subscription (email, language, subscribed_at)
+      values ('lost@example.org', 'fr', now() - interval '8 days')`.execute(services.db);
+    await forgetUnconfirmed(services.db);
+    const links = await services.db.selectFrom('newsletter_token').select('purpose').execute();
+    expect(links).toEqual([{ purpose: 'unsubscribe' }]);
+    expect(await confirmed()).toEqual(['ada@example.org']);
+    expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(1);
   });
 });

@@ -89,6 +89,23 @@ describe('a start that cannot succeed says what to do', () => {
     expect(refusal.message).toContain('newer version');
     await remove();
   });
+
+  it('and leaves nothing running, however far it came', async () => {
+    const { remove, ...options } = await makeDatabase();
+    await (await openApi({ ...options, legacyWire: false })).close();
+    const client = new pg.Client({ connectionString: options.databaseUrl });
+    await client.connect();
+    // It is needed when the job queue runs already.
+    await client.query('drop table server_secret');
+    await expect(openApi({ ...options, legacyWire: false })).rejects.toThrow('server_secret');
+    const connected = async () => {
+      const others = 'datname = current_database() and pid <> pg_backend_pid()';
+      return (await client.query(`select application_name from pg_stat_activity where ${others}`)).rows;
+    };
+    await expect.poll(connected).toEqual([]);
+    await client.end();
+    await remove();
+  });
 });
 
 describe('two servers', () => {

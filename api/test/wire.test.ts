@@ -173,10 +173,12 @@ describe('the log', () => {
   it('holds no address, no password and no query string', async () => {
     await legacy.inject(`${prefix}/login?email=ada%40example.org&cookie=hunter2`);
     await legacy.inject(`${prefix}/nothing?email=ada%40example.org&cookie=hunter2`);
+    await legacy.inject(`${prefix}/unsubscribe/ada@example.org/hunter2`);
     await legacy.inject(`${prefix}/mailing?email=database%40example.org`);
     await post('mailing', '{"email":"broken@example.org"}');
     const text = log.join('');
     expect(text).toContain('"url":"/api/login"');
+    expect(text).toContain('"url":"/api/*"');
     expect(text).not.toMatch(/ada|hunter2|@example|%40|\?/);
     expect(text).toContain('"code":"23514"');
     expect(text).toMatch(/"reqId":"[^"]+","failure":\{"name":"Error","message":"no table"/);

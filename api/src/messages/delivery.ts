@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Attempt, Jobs } from '../jobs/jobs.ts';
 import { RunAgain } from '../jobs/jobs.ts';
 import type { Language } from '../wire/language.ts';
-import type { Channel, MessageState } from './tables.ts';
+import type { Channel, FinalState } from './tables.ts';
 import type { MailWords } from './template.ts';
 import type { TemplateName } from './templates.ts';
 import { isTemplateName, templates } from './templates.ts';
@@ -24,8 +24,6 @@ export type DeliveryListener = (event: {
   readonly outcome: 'sent' | 'failed' | 'uncertain' | 'put_off';
   readonly reason: string | null;
 }) => void;
-
-type FinalState = Exclude<MessageState, 'queued' | 'sending'>;
 
 /** Settled messages hold no address and no word; they stay for the operator to look at. */
 const KEPT_FOR = "interval '30 days'";
@@ -52,8 +50,7 @@ export async function deliverMessages(
     if (delivery.kind === 'sent') return settle(id, 'sent', null);
     if (delivery.kind === 'uncertain') return settle(id, 'uncertain', delivery.reason);
     if (delivery.kind === 'refused' || attempt.last) return settle(id, 'failed', delivery.reason);
-    await putOff(claimed, delivery.reason);
-    throw new RunAgain();
+    if (await putOff(claimed, delivery.reason)) throw new RunAgain();
   }
 
   /** From `queued` to `sending`: only one server gets it. */
@@ -81,14 +78,17 @@ export async function deliverMessages(
     return carriers.sms?.deliver({ id, to, language, text: words }) ?? nobody;
   }
 
-  async function putOff({ id, channel, template }: Claimed, reason: string): Promise<void> {
-    await db
+  /** @returns false when its recipient has left meanwhile */
+  async function putOff({ id, channel, template }: Claimed, reason: string): Promise<boolean> {
+    const waiting = await db
       .updateTable('message')
       .set({ state: 'queued', reason })
       .where('id', '=', id)
       .where('state', '=', 'sending')
-      .execute();
-    listener({ channel, template, outcome: 'put_off', reason });
+      .returning('id')
+      .executeTakeFirst();
+    if (waiting !== undefined) listener({ channel, template, outcome: 'put_off', reason });
+    return waiting !== undefined;
   }
 
   /** The last state of a message, which no longer needs to know whom it was for nor what it said. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Language } from '../wire/language.ts';
-import type { Channel } from './tables.ts';
+import type { Channel, FinalState } from './tables.ts';
 import type { TemplateData, TemplateName } from './templates.ts';
 import { templates } from './templates.ts';
 
@@ -35,7 +35,7 @@ export interface Messages {
    * @param trx the transaction of what the message is about
    */
   readonly send: (trx: Kysely<Tables>, message: OutgoingMessage) => Promise<void>;
-  /** Lets go of what still waits for this address or number; for a member who leaves. */
+  /** Lets go of what has not left for this address or number, and tries none of it again; for a member who leaves. */
   readonly forget: (trx: Kysely<Tables>, recipient: string) => Promise<void>;
 }
 
@@ -75,14 +75,15 @@ export function createMessages(jobs: Pick<Jobs, 'enqueue'>, channels: ReadonlySe
       await trx
         .updateTable('message')
         .set({
-          state: 'failed',
+          // One that is being sent may still arrive.
+          state: sql<FinalState>`case state when 'sending' then 'uncertain' else 'failed' end`,
           reason: 'recipient_left',
           recipient: null,
           data: null,
           settled_at: sql`now()`,
         })
         .where('recipient', '=', recipient)
-        .where('state', '=', 'queued')
+        .where('settled_at', 'is', null)
         .execute();
     },
   };

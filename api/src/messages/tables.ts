@@ -12,7 +12,8 @@ export type Channel = 'email' | 'sms';
  * `queued` waits for its turn; `sending` is with one server; the others are final. `uncertain`: the peer may
  * have it, so it is not sent again.
  */
-export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+export type MessageState = 'queued' | 'sending' | FinalState;
+export type FinalState = 'sent' | 'failed' | 'uncertain';
 
 export interface MessageTable {
   id: Generated<string>;

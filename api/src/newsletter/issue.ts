@@ -5,19 +5,20 @@ import { makeLink } from './links.ts';
 /** Readers of one transaction: what is lost with a server is done again from there. */
 const AT_ONCE = 100;
 
+/** The same issue again, because its answer was lost, goes to nobody. */
 export function sendNewsletter({ db, jobs, messages }: Services): Handler<'send_newsletter'> {
   return async (issue) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
-    const id = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       const made = await trx
         .insertInto('newsletter_issue')
         .values(issue)
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow();
-      await jobs.enqueue(trx, 'send_newsletter', { issue: made.id });
-      return made.id;
+        .executeTakeFirst();
+      if (made !== undefined) await jobs.enqueue(trx, 'send_newsletter', { issue: made.id });
     });
-    return { kind: 'answer', answer: { id } };
+    return { kind: 'answer', answer: { id: issue.id } };
   };
 }
 

@@ -4,50 +4,81 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Language } from '../wire/language.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { makeLink } from './links.ts';
+import { CONFIRM_DAYS, makeLink } from './links.ts';
 
 /** Minutes in which an address is asked once, so that nobody's mail is filled by somebody else. */
 const ASKED_ONCE_IN = 10;
+/** Questions to one address while the links of the earlier ones are good. */
+const MOST_QUESTIONS = 3;
 
-/** Asks the reader of the address. Nobody is subscribed by somebody else. */
-export function mailing({ db, messages, siteUrl }: Services): Handler<'mailing'> {
+/**
+ * Asks the reader of the address. Nobody is subscribed by somebody else. The same answer at the same time, whether or
+ * not the address is subscribed: it is kept before the answer, and asked afterwards.
+ */
+export function mailing(services: Services): Handler<'mailing'> {
+  const { db, messages, afterwards } = services;
   return async ({ email }, { language }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
-    await db.transaction().execute(async (trx) => {
-      if (!(await isToBeAsked(trx, email, language))) return;
-      const [confirmUrl, unsubscribeUrl] = [
-        await makeLink(trx, siteUrl, email, 'confirm'),
-        await makeLink(trx, siteUrl, email, 'unsubscribe'),
-      ];
-      const data = { confirmUrl, unsubscribeUrl };
-      await messages.send(trx, { template: 'newsletter_confirmation', to: { email }, language, data });
-    });
+    await keepAddress(db, email, language);
+    afterwards.begin(() => ask(services, email, language));
     return { kind: 'answer', answer: { email } };
   };
 }
 
-/** Not when it has said yes, nor when it was asked a moment ago. Two who ask at once: the second waits for the first. */
-async function isToBeAsked(trx: Kysely<Tables>, email: string, language: Language): Promise<boolean> {
-  const asked = await trx
+/** Writes a row whatever is known of the address: a commit that changes nothing would take less time. */
+async function keepAddress(db: Kysely<Tables>, email: string, language: Language): Promise<void> {
+  await db
     .insertInto('newsletter_subscription')
-    .values({ email, language, asked_at: sql`now()` })
+    .values({ email, language })
     .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({ language, asked_at: sql`now()` })
-        .where('newsletter_subscription.confirmed_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('newsletter_subscription.asked_at', 'is', null),
-            eb(
-              'newsletter_subscription.asked_at',
-              '<',
-              sql<Date>`now() - make_interval(mins => ${ASKED_ONCE_IN}::int)`,
-            ),
-          ]),
-        ),
+      conflict.column('email').doUpdateSet({
+        language: sql<Language>`case when newsletter_subscription.confirmed_at is null
+          then excluded.language else newsletter_subscription.language end`,
+      }),
     )
+    .execute();
+}
+
+async function ask({ db, messages, siteUrl }: Services, email: string, language: Language): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await isToBeAsked(trx, email))) return;
+    const [confirmUrl, unsubscribeUrl] = [
+      await makeLink(trx, siteUrl, email, 'confirm'),
+      await makeLink(trx, siteUrl, email, 'unsubscribe'),
+    ];
+    const data = { confirmUrl, unsubscribeUrl };
+    await messages.send(trx, { template: 'newsletter_confirmation', to: { email }, language, data });
+  });
+}
+
+/**
+ * Not when it has said yes, nor when it was asked a moment ago or often. Two who ask at once: the second waits for
+ * the first.
+ */
+async function isToBeAsked(trx: Kysely<Tables>, email: string): Promise<boolean> {
+  const asked = await trx
+    .updateTable('newsletter_subscription')
+    .set({ asked_at: sql`now()` })
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', 'is', null),
+        eb('asked_at', '<', sql<Date>`now() - make_interval(mins => ${ASKED_ONCE_IN}::int)`),
+      ]),
+    )
+    .where((eb) => eb(questionsTo(trx, email), '<', MOST_QUESTIONS))
     .returning('email')
     .executeTakeFirst();
   return asked !== undefined;
+}
+
+/** Each question has a link of its own, which is kept for as long as it is good. */
+function questionsTo(trx: Kysely<Tables>, email: string) {
+  return trx
+    .selectFrom('newsletter_token')
+    .select((eb) => eb.fn.countAll<number>().as('questions'))
+    .where('email', '=', email)
+    .where('purpose', '=', 'confirm')
+    .where('made_at', '>', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`);
 }

@@ -40,12 +40,19 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<bo
   return true;
 }
 
-/** Addresses that never answered, and links that nobody has a use for; called from time to time. */
+/**
+ * Addresses that never answered, or were never asked because a server died, and links that nobody has a use for;
+ * called from time to time.
+ */
 export async function forgetUnconfirmed(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`)
+    .where(
+      sql<Date>`coalesce(asked_at, subscribed_at)`,
+      '<',
+      sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`,
+    )
     .execute();
   await forgetOldLinks(db);
 }

@@ -14,7 +14,7 @@ export interface SubscriptionTable {
   subscribed_at: Generated<Date>;
   /** Null until the reader of that address has said yes; only then does anything but the question go there. */
   confirmed_at: Date | null;
-  /** When the question was last sent. */
+  /** When the question was last sent; null before the first. */
   asked_at: Date | null;
 }
 
@@ -27,7 +27,8 @@ export interface TokenTable {
 }
 
 export interface IssueTable {
-  id: Generated<string>;
+  /** Made by whoever sends it, so that sending again is harmless. */
+  id: string;
   subject_fr: string;
   text_fr: string;
   subject_en: string;

@@ -192,11 +192,14 @@ function mediaType(request: FastifyRequest): string {
   return type.trim().toLowerCase();
 }
 
-/** Query strings hold addresses and, on the legacy wire, passwords and sessions: they are not logged. */
+/**
+ * Query strings hold addresses and, on the legacy wire, passwords and sessions, and an address that is none of ours
+ * holds anything: what is logged is the route.
+ */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
-    url: request.url.split('?')[0],
+    url: request.routeOptions.url,
     host: request.host,
   }),
 };

@@ -100,13 +100,17 @@ export const letterCases = {
         .execute();
       return {
         by: await world.staff(),
-        input: issue,
+        input: { ...issue, id: randomUUID() },
         // A job writes the messages, so that the answer waits for none of them.
         check: () => expect.poll(() => subjectsFor(world, email)).toEqual(['Bon vent']),
       };
     },
     failures: {
-      mail_unavailable: async (world) => ({ by: await world.staff(), input: issue, withoutMessages: true }),
+      mail_unavailable: async (world) => ({
+        by: await world.staff(),
+        input: { ...issue, id: randomUUID() },
+        withoutMessages: true,
+      }),
     },
     foreign: { none: 'An issue goes to everybody.' },
   },
