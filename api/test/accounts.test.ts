@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportSections } from '../src/accounts/export-sections.ts';
 import { forgetOldSessions } from '../src/accounts/login-history.ts';
@@ -299,6 +300,59 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       }
       const sixth = await send('request_phone_verification', { phonenumber: '06 39 98 12 34' });
       expect(sixth.statusCode).toBe(429);
+    });
+  });
+
+  describe('a picture', () => {
+    const upload = (by: Actor, bytes: Buffer) =>
+      send('update_data', { type: 'profile_picture', data: bytes.toString('base64') }, by);
+    const photo = () =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'Zéphyrine Tourmaline' } })
+        .toBuffer();
+
+    it('is drawn anew: what was hidden behind or beside its pixels is gone', async () => {
+      const by = await world.member();
+      const hidden = '<script>alert(document.cookie)</script>PK\u0003\u0004';
+      expect((await upload(by, Buffer.concat([await photo(), Buffer.from(hidden)]))).json()).toEqual({
+        type: 'profile_picture',
+      });
+      const { profile_picture: digest } = (await send('cookie', {}, by)).json();
+      const shown = await send('profile_picture', { id: by.id, digest });
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(shown.rawPayload.includes('script')).toBe(false);
+      expect(shown.rawPayload.includes('Tourmaline')).toBe(false);
+      expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+    });
+
+    it.each([
+      [
+        'a drawing that can run scripts',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      ],
+      ['a page that calls itself a picture', Buffer.from('GIF89a=0;<html><script>alert(1)</script></html>')],
+      ['a document', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+      ['an archive', Buffer.from('PK\u0003\u0004')],
+      ['nothing', Buffer.alloc(1)],
+    ])('is refused when it is %s', async (_, bytes) => {
+      expect((await upload(await world.member(), bytes)).json()).toMatchObject({
+        failure_kind: 'picture_invalid',
+      });
+    });
+
+    it('is refused when it would fill the memory', async () => {
+      const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+      expect(huge.length).toBeLessThan(1024 * 1024);
+      expect((await upload(await world.member(), huge)).json()).toMatchObject({
+        failure_kind: 'picture_invalid',
+      });
     });
   });
 

@@ -1,4 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Operation, OperationName } from '@nfcards/shared/operations';
+import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChangeFeed } from '../src/database/change-feed.ts';
@@ -9,6 +11,7 @@ import type { Handlers } from '../src/wire/outcome.ts';
 import { operationRoutes } from '../src/wire/routes.ts';
 import { prefix, serve } from './test-server.ts';
 
+const names = Object.keys(operations) as OperationName[];
 const list = Array.from({ length: 200 }, (_, index) => ({ id: `FR${index}`, name: `Port n° ${index}` }));
 
 /** Answers without a database; the operations that are not called here have nobody to answer. */
@@ -135,6 +138,20 @@ describe('refusals (SPEC A3)', () => {
     // HEAD promises to change nothing, so it must not run the write that legacy's GET runs.
     expect(await allowed(legacy, 'HEAD', 'mailing?email=a%40b.fr')).toBe('GET, POST');
     expect(await allowed(standard, 'DELETE', 'openapi.json')).toBe('GET, HEAD');
+  });
+
+  it.each(names)('let nothing be changed by GET on the standard wire: %s', async (name) => {
+    const { effect, takes }: Operation = operations[name];
+    const url = `${prefix}/${name}`;
+    const [got, posted] = [await standard.inject(url), await standard.inject({ method: 'POST', url })];
+    if (effect === 'reads') {
+      expect(posted.statusCode).toBe(405);
+      return;
+    }
+    expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST']);
+    const onLegacy = await legacy.inject({ method: 'DELETE', url });
+    // A body of bytes has no place in an address.
+    expect(onLegacy.headers.allow).toBe(takes === 'bytes' ? 'POST' : 'GET, POST');
   });
 
   it('accept a POST of the same site, and of a client that is no browser', async () => {
