@@ -174,7 +174,7 @@ describe('Apple and Facebook', () => {
     wrong.url.searchParams.set('error', 'logged@example.org');
     expect(await traveller.arrive(wrong)).toMatchObject({ failure: 'refused' });
     const told = log.join('');
-    expect(told).toContain('/api/social_callback/facebook');
+    expect(told).toContain('/api/social_callback/:provider');
     expect(told).toContain('"reason":"unknown"');
     for (const secret of [...back.url.searchParams.values(), ticket, 'logged@'])
       expect(told).not.toContain(secret);
