@@ -20,11 +20,15 @@ export function login(services: Services): Handler<'login'> {
     if (!right || member === undefined) return { kind: 'failure', failure: 'login_refused' };
     const failure = await demandSecondFactor(services, member, code);
     if (failure !== null) return { kind: 'failure', failure };
-    // An app of the legacy wire keeps its session itself, for as long as it is used to: 90 days (SPEC K2).
-    const remembered = remember_me === true || call.wire === 'legacy';
+    const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);
     return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
   };
+}
+
+/** An app of the legacy wire keeps its session itself, for as long as it is used to: 90 days (SPEC K2). */
+export function isRemembered(asked: boolean | undefined, { wire }: Pick<Call, 'wire'>): boolean {
+  return asked === true || wire === 'legacy';
 }
 
 /** Opens a session, and tells the member of a device that was never used before. @returns the session's token */

@@ -1,5 +1,5 @@
 import { memberById } from '../accounts/find-member.ts';
-import { openMemberSession } from '../accounts/login.ts';
+import { isRemembered, openMemberSession } from '../accounts/login.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { checkPasskey } from './check-passkey.ts';
@@ -14,7 +14,7 @@ export function passkeyLogin(services: Services): Handler<'passkey_login'> {
     if (!checked.ok) return { kind: 'failure', failure: checked.failure };
     const member = await memberById(db, checked.memberId);
     if (member === undefined) return { kind: 'failure', failure: 'passkey_unknown' };
-    const remembered = remember_me === true || call.wire === 'legacy';
+    const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);
     return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
   };

@@ -1,7 +1,7 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import { readUser } from '../accounts/current-user.ts';
 import type { Member } from '../accounts/find-member.ts';
-import { openMemberSession } from '../accounts/login.ts';
+import { isRemembered, openMemberSession } from '../accounts/login.ts';
 import type { Services } from '../services.ts';
 import type { Call, SessionChange } from '../wire/outcome.ts';
 import type { Ticket } from './tickets.ts';
@@ -12,18 +12,13 @@ export interface Entered {
   readonly session: SessionChange;
 }
 
-/** An app of the legacy wire keeps its session itself, for as long as it is used to. */
-export function isRemembered(ticket: Ticket, { wire }: Pick<Call, 'wire'>): boolean {
-  return ticket.remembered || wire === 'legacy';
-}
-
 export async function enterAccount(
   services: Services,
   member: Member,
   ticket: Ticket,
   call: Call,
 ): Promise<Entered> {
-  const remembered = isRemembered(ticket, call);
+  const remembered = isRemembered(ticket.remembered, call);
   const token = await openMemberSession(services, member, call, remembered);
   return entered(services, member.id, token, remembered);
 }

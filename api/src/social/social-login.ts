@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { announceClaim } from '../accounts/announce-claim.ts';
 import { newCode } from '../accounts/codes.ts';
 import { ownerOf } from '../accounts/find-member.ts';
+import { isRemembered } from '../accounts/login.ts';
 import { inviter, newReferralCode } from '../accounts/register.ts';
 import { lockEmail, ownEmail } from '../accounts/verify-email.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
-import { type Entered, enterAccount, entered, isRemembered } from './enter-account.ts';
+import { type Entered, enterAccount, entered } from './enter-account.ts';
 import { attachIdentity, lockIdentity, memberByIdentity, noteIdentityUse } from './identities.ts';
 import { showTicket, spendTicket, type Ticket } from './tickets.ts';
 
@@ -42,7 +43,7 @@ async function openAccount(
 ): Promise<Opened> {
   const email = ticket.email ?? typedEmail;
   if (email === undefined) return { kind: 'failure', failure: 'email_needed' };
-  const remembered = isRemembered(ticket, call);
+  const remembered = isRemembered(ticket.remembered, call);
   const code = await newCode();
   const opened = await services.db.transaction().execute(async (trx) => {
     await lockIdentity(trx, ticket);
