@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReferralProgramme } from '@nfcards/shared/operations';
+import type { PlaceCategory, ReferralProgramme } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import type { BlobPlace } from './blobs/open-blob-store.ts';
@@ -14,6 +14,7 @@ import { openObservation } from './observation/observation.ts';
 import { isReady } from './observation/readiness.ts';
 import type { Report } from './observation/report.ts';
 import { openServices } from './open-services.ts';
+import { placeIds } from './places/place-ids.ts';
 import type { MapsSettings } from './reviews/maps-provider.ts';
 import type { SocialSettings } from './social/provider-settings.ts';
 
@@ -29,6 +30,7 @@ export type { ClientSecret, ProviderSettings, SocialSettings } from './social/pr
 export type { StartFailureKind } from './start-failure.ts';
 export { StartFailure } from './start-failure.ts';
 export { appointStaff } from './support/appoint-staff.ts';
+export { languageOf } from './wire/language.ts';
 
 export interface ApiOptions {
   /** Folder of the embedded database, made if missing. Not touched when there is a databaseUrl. */
@@ -72,6 +74,8 @@ export interface Api {
   readonly pages: FastifyPluginAsync;
   /** What was sent where mail or SMS has nobody to carry it; null where all is carried, or nobody could see it. */
   readonly mailbox: Pick<Mailbox, 'list'> | null;
+  /** The ids of all places of a category, some at a time, for whoever lists the pages of the site. */
+  readonly placeIds: (category: PlaceCategory) => AsyncIterable<readonly string[]>;
   /** Figures in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
   /** Whether the database answers within 2 s, with all of its tables, and the API is not closing. Never rejects. */
@@ -121,6 +125,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       routes: observation.observe(apiRoutes(services, options.legacyWire)),
       pages: newsletterPages(services),
       mailbox,
+      placeIds: (category) => placeIds(database.db, category),
       metrics: observation.metrics,
       checkReady: async () => !closing && (await isReady(database)),
       close: async () => {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { hashSecret, verifySecret } from './passwords.ts';
 import type { OneTimeCodeTable } from './tables.ts';
 
-export const CODE_MINUTES = 10;
+export const CODE_MINUTES = RETENTION.oneTimeCode.minutes;
 /** Then a new code is needed. */
 const MOST_TRIES = 5;
 

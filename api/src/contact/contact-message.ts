@@ -1,9 +1,7 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Handler, Handlers } from '../wire/outcome.ts';
-
-/** Days that a message is kept. */
-const KEPT_FOR = 365;
 
 /** Stored, brought to support, and acknowledged: all three or none. */
 export function contactMessage({ db, messages, supportEmail }: Services): Handler<'contact_message'> {
@@ -37,7 +35,7 @@ export function contactHandlers(services: Services) {
 /** Has old messages deleted by this server, among others. */
 export async function workOnContact({ db, jobs }: Services): Promise<void> {
   await jobs.work('forget_contact_messages', async () => {
-    const oldest = sql<Date>`now() - make_interval(days => ${KEPT_FOR}::int)`;
+    const oldest = sql<Date>`now() - make_interval(days => ${RETENTION.contactMessage.days}::int)`;
     await db.deleteFrom('contact_message').where('received_at', '<', oldest).execute();
   });
 }

@@ -1,3 +1,4 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import type { GenericSchema } from 'valibot';
 import { safeParse } from 'valibot';
@@ -24,9 +25,6 @@ export type DeliveryListener = (event: {
   readonly outcome: 'sent' | 'failed' | 'uncertain' | 'put_off';
   readonly reason: string | null;
 }) => void;
-
-/** Settled messages hold no address and no word; they stay for the operator to look at. */
-const KEPT_FOR = "interval '30 days'";
 
 /** Has the messages sent by this server, among others. */
 export async function deliverMessages(
@@ -106,7 +104,8 @@ export async function deliverMessages(
 
 /** Lets go of what is long over, and of whom a message was for whose job was lost. */
 async function forgetOldMessages(db: Database['db']): Promise<void> {
-  const longAgo = sql<Date>`now() - ${sql.raw(KEPT_FOR)}`;
+  // Settled messages hold no address and no word; they stay for the operator to look at.
+  const longAgo = sql<Date>`now() - make_interval(days => ${RETENTION.sentMessage.days}::int)`;
   await db
     .updateTable('message')
     .set({

@@ -1,3 +1,4 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -13,9 +14,9 @@ export const linkPaths: Readonly<Record<Purpose, string>> = {
 };
 
 /** Days that a question may stay without an answer. */
-export const CONFIRM_DAYS = 7;
+export const CONFIRM_DAYS = RETENTION.unconfirmedSubscription.days;
 /** Days that the unsubscribing link of an issue stays good; each issue brings another. */
-const UNSUBSCRIBE_DAYS = 2 * 365;
+const UNSUBSCRIBE_DAYS = RETENTION.unsubscribingLink.days;
 
 /** A new address for a mail to this reader. Only the mail knows it: what is stored is a digest. */
 export async function makeLink(

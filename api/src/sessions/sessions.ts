@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountType } from '../accounts/tables.ts';
@@ -6,9 +7,9 @@ import type { Tables } from '../database/tables.ts';
 import type { Language } from '../wire/language.ts';
 
 /** Days that a remembered session lasts (SPEC SE1, K2). */
-export const REMEMBERED_DAYS = 90;
+export const REMEMBERED_DAYS = RETENTION.rememberedSession.days;
 /** Hours without use after which a session of a browser tab ends. */
-const BROWSER_HOURS = 24;
+const BROWSER_HOURS = RETENTION.browserSession.hours;
 /** Minutes for which what was proved (password, second factor) still counts for what is dangerous. */
 const PROOF_MINUTES = 10;
 /** Minutes between two notes of a session's last use, so that reading does not write each time. */

@@ -1,10 +1,11 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import type { Services } from '../services.ts';
 import { newToken } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { keepAttempt, newAttempt } from './attempts.ts';
 
 /** Outlives an attempt and the ticket that comes of it. */
-const BROWSER_KEY_SECONDS = 30 * 60;
+const BROWSER_KEY_SECONDS = RETENTION.socialLogin.minutes * 60;
 
 export function beginSocialLogin({ db, social }: Services): Handler<'begin_social_login'> {
   return async ({ provider, return_path, remember_me, referral_code }, call) => {

@@ -1,8 +1,6 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-
-/** Days for which an upload can be continued. */
-const CONTINUED_DAYS = 7;
 
 /** Uploads that nobody has ended, and documents that have no other version; their parts are swept. */
 export async function forgetUploads({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
@@ -10,7 +8,11 @@ export async function forgetUploads({ db, jobs }: Pick<Services, 'db' | 'jobs'>)
     const gone = await trx
       .deleteFrom('document_file')
       .where('finished_at', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${CONTINUED_DAYS}::int)`)
+      .where(
+        'created_at',
+        '<',
+        sql<Date>`now() - make_interval(days => ${RETENTION.unfinishedUpload.days}::int)`,
+      )
       .returning('document_id')
       .execute();
     if (gone.length === 0) return;

@@ -1,5 +1,7 @@
+import { RETENTION } from '@nfcards/shared/operations';
+
 /** Days for which a sending waits to be accepted. */
-const WAITS_DAYS = 30;
+const WAITS_DAYS = RETENTION.waitingSending.days;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_DAYS = 366;
 /** A clock may be a little ahead of ours. */

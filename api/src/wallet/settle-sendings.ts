@@ -1,3 +1,4 @@
+import { RETENTION } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -6,9 +7,6 @@ import { eachDue } from './each-due.ts';
 import { addEvent } from './history.ts';
 import { sendingRows } from './sending-rows.ts';
 import { holdConcerned, notifyReceivers, notifySender, tellConcerned } from './tell-sides.ts';
-
-/** Days for which a sending that came to nothing stays in the lists. */
-const KEPT_DAYS = 90;
 
 /** The hour of the decision has come, and nothing says so yet. */
 const isDue = sql<boolean>`
@@ -62,6 +60,10 @@ export async function forgetSendings({ db }: Pick<Services, 'db'>): Promise<void
   await db
     .deleteFrom('nfcard_sending')
     .where('state', 'in', ['declined', 'taken_back', 'expired'])
-    .where('settled_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS}::int)`)
+    .where(
+      'settled_at',
+      '<',
+      sql<Date>`now() - make_interval(days => ${RETENTION.fruitlessSending.days}::int)`,
+    )
     .execute();
 }

@@ -63,9 +63,10 @@ function Head({ state }: StateProps) {
   const t = useTexts(texts);
   const placeOf = usePlace();
   if (state.status === 'unknown')
-    return <PageHead title={t('head.unknownTitle')} description={t('head.unknownDescription')} />;
-  if (state.status !== 'ready')
-    return <PageHead title={t('head.pendingTitle')} description={t('head.pendingDescription')} />;
+    return (
+      <PageHead title={t('head.unknownTitle')} description={t('head.unknownDescription')} indexed={false} />
+    );
+  if (state.status !== 'ready') return <PageHead title={t('title')} description={t('description')} />;
   const { id, name } = state.port;
   const { country, place } = placeOf(state.port);
   return (

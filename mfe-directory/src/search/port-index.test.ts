@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { portSummary } from '../fake-api.ts';
-import { fold } from './fold.ts';
 import { findPorts, indexPorts } from './port-index.ts';
 
 const index = indexPorts([
@@ -16,12 +15,6 @@ const index = indexPorts([
 function ids(criteria: { port?: string; region?: string; country?: string }): readonly string[] {
   return findPorts(index, { port: '', region: '', country: '', ...criteria }).map(({ id }) => id);
 }
-
-describe('fold', () => {
-  it('drops case, accents and hyphens', () => expect(fold(' Bouches-du-RHÔNE ')).toBe('bouches du rhone'));
-  it('writes ligatures and northern letters as they are typed', () =>
-    expect(fold('Œuvre Helsingør')).toBe('oeuvre helsingor'));
-});
 
 describe('region filter (ST9)', () => {
   it('matches a part of the region', () => expect(ids({ region: 'atlan' })).toEqual(['FRSNR']));

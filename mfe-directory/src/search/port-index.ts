@@ -1,5 +1,5 @@
+import { fold } from '@nfcards/shared/i18n';
 import type { PortSummary } from '@nfcards/shared/operations';
-import { fold } from './fold.ts';
 
 /** A port with its texts already folded: a list is folded once, and searched at every key. */
 export interface IndexedPort {

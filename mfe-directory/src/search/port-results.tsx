@@ -1,7 +1,14 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import { Button, type ButtonVariant, CallErrorPanel, EmptyState, VisuallyHidden } from '@nfcards/shared/ui';
+import {
+  Button,
+  type ButtonVariant,
+  CallErrorPanel,
+  EmptyState,
+  LoadMore,
+  VisuallyHidden,
+} from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useId, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import { $list, $results, PAGE_SIZE, retryPressed } from './port-list.model.ts';
 import classes from './port-results.module.css';
@@ -29,52 +36,42 @@ export function PortResults() {
 
 function FoundPorts() {
   const t = useTexts(texts);
-  const { number } = useFormats();
   const { results, loadMore } = useUnit({ results: $results, loadMore: loadMorePressed });
   // What is typed comes first; the list follows when the browser has time.
   const { visible, found, total, isFiltered } = useDeferredValue(results);
   const listRef = useRef<HTMLUListElement>(null);
-  const firstNew = useFocusOnNew(listRef, visible.length);
   if (total === 0) return <EmptyDirectory />;
-  const rest = Math.min(PAGE_SIZE, found - visible.length);
   return (
     <>
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          <ResultCount shown={visible.length} found={found} isFiltered={isFiltered} />
+          <ResultCount found={found} isFiltered={isFiltered} />
         </p>
         {isFiltered && found > 0 && <ClearButton variant="quiet" />}
       </div>
       {found === 0 ? <NothingFound /> : <PortRows ports={visible} ref={listRef} />}
-      {rest > 0 && (
-        <div className={classes.more}>
-          <Button
-            onPress={() => {
-              firstNew(visible.length);
-              loadMore();
-            }}
-          >
-            {t('results.more', { count: rest, number: number(rest) })}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        shown={visible.length}
+        total={found}
+        step={PAGE_SIZE}
+        list={listRef}
+        onMore={() => loadMore()}
+        words={(rest) => t('results.more', rest)}
+      />
     </>
   );
 }
 
 interface ResultCountProps {
-  readonly shown: number;
   readonly found: number;
   readonly isFiltered: boolean;
 }
 
-function ResultCount({ shown, found, isFiltered }: ResultCountProps) {
+function ResultCount({ found, isFiltered }: ResultCountProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
   if (found === 0) return t('results.none');
-  const values = { count: found, shown: number(shown), all: number(found) };
-  if (shown === found) return t('results.found', values);
-  return t(isFiltered ? 'results.partFound' : 'results.part', values);
+  return t(isFiltered ? 'results.found' : 'results.all', { count: found, all: number(found) });
 }
 
 function NothingFound() {
@@ -111,21 +108,4 @@ function EmptyDirectory() {
       {t('empty.nothingHelp')}
     </EmptyState>
   );
-}
-
-/**
- * Load-more leaves its button behind the new ports. Whoever pressed it with a key goes on at the first of
- * them; the answer tells which that will be.
- */
-function useFocusOnNew(list: RefObject<HTMLUListElement | null>, shown: number) {
-  const firstNew = useRef<number | null>(null);
-  useEffect(() => {
-    const place = firstNew.current;
-    if (place === null || place >= shown) return;
-    firstNew.current = null;
-    list.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [list, shown]);
-  return (place: number) => {
-    firstNew.current = place;
-  };
 }

@@ -20,7 +20,7 @@ function SearchPage() {
   return (
     <PageLayout>
       <AddressWriter />
-      <PageHead title={t('head.title')} description={t('head.description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <div className={classes.room}>
         <div className={classes.search}>
           <div className={classes.top}>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { readRemoteDeclaration } from '../releases/remote-declaration.ts';
@@ -38,9 +39,11 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
 export function shellConfiguration(folder: string): Configuration {
   return {
     ...commonConfiguration(folder, 'shell'),
-    entry: { main: './src/main.ts' },
+    entry: { main: './src/main.ts', worker: './src/worker/worker.ts' },
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      // React Aria speaks 36 languages; the site two.
+      optimizeLocales.rspack({ locales: ['fr-FR', 'en-US'] }),
       new rspack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),

@@ -1,4 +1,6 @@
 import { createEvent, createStore } from 'effector';
+import type { Publisher } from '../registry/publisher.ts';
+import { unknownPublisher } from '../registry/publisher.ts';
 
 /** Width of the window in CSS pixels. */
 export const windowResized = createEvent<number>();
@@ -8,3 +10,6 @@ export const $common = createStore<{ readonly windowWidth: number }>({ windowWid
   windowResized,
   (state, windowWidth) => (state.windowWidth === windowWidth ? state : { ...state, windowWidth }),
 );
+
+/** Who answers for the site, as its settings say. The shell forks with it. */
+export const $publisher = createStore<Publisher>(unknownPublisher);

@@ -2,10 +2,9 @@ import type { i18n } from 'i18next';
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import type { Language } from './languages.ts';
+import { LANGUAGES } from './languages.ts';
 import type { Texts } from './texts.ts';
-
-export const LANGUAGES = ['fr', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** SPEC L1; the last step is the product's own: whoever speaks neither language reads French (L2). */
 const DETECTION_ORDER = [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Language } from './i18n.ts';
+import type { Language } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 
 /** Figures as a sailor reads them, in the visitor's language (SPEC L2). */

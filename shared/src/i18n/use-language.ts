@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Language, languageOf } from './i18n.ts';
+import { languageOf } from './i18n.ts';
+import type { Language } from './languages.ts';
 
 export interface LanguageChoice {
   readonly language: Language;

@@ -2,6 +2,9 @@ import { object, optional, string } from 'valibot';
 import type { Operation } from './operation.ts';
 import { emailAddress, line, optionalLine, text } from './schemas.ts';
 
+/** UTF-16 units of the longest message. */
+export const LONGEST_CONTACT_MESSAGE = 5000;
+
 export const contactOperations = {
   contact_message: {
     path: 'contact_message',
@@ -18,7 +21,7 @@ export const contactOperations = {
       email: emailAddress,
       phone: optional(optionalLine(40)),
       subject: line(200),
-      message: text(5000),
+      message: text(LONGEST_CONTACT_MESSAGE),
     }),
     answer: object({
       /** To be named when one asks after the message. */

@@ -23,6 +23,7 @@ export { dataTypes, listTypes } from './account.ts';
 export type { BerthRequest } from './berths.ts';
 export type { Boat, BoatParticulars } from './boats.ts';
 export { boatTypes } from './boats.ts';
+export { LONGEST_CONTACT_MESSAGE } from './contact.ts';
 export type { ChatMessage, ConversationSummary, Counterpart } from './conversations.ts';
 export type { LiveEvent } from './live.ts';
 export { changingRecords } from './live.ts';
@@ -56,6 +57,7 @@ export type {
 } from './places.ts';
 export type { ReferralLevelName, ReferralProgramme } from './referral-levels.ts';
 export { readReferralProgramme, standardReferralProgramme } from './referral-levels.ts';
+export { type Period, RETENTION } from './retention.ts';
 export type { Rating, Review } from './reviews.ts';
 export { emailAddress, line, optionalLine } from './schemas.ts';
 export type { SealedDocument, Sending } from './sendings.ts';

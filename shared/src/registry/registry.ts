@@ -1,7 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { InferOutput } from 'valibot';
-import { array, boolean, nullable, object, picklist, record, string } from 'valibot';
+import { array, boolean, nullable, object, optional, picklist, record, string } from 'valibot';
+import { publisher, unknownPublisher } from './publisher.ts';
+
+export type { Language } from '../i18n/languages.ts';
+export { LANGUAGES, spokenLanguage } from '../i18n/languages.ts';
+export type { DescribedPage, HeadElement, PageAddresses } from './document-head.ts';
+export { documentHead, pageAddresses, SITE_NAME } from './document-head.ts';
+export type { Publisher } from './publisher.ts';
 
 /** One route of the site and what its page needs, of one release. Files are relative to the release's `base`. */
 const mountedPage = object({
@@ -31,6 +38,8 @@ export type RemoteRelease = InferOutput<typeof remoteRelease>;
 /** What a channel has live, remote by remote: all that the shell knows of the remotes, and only at run time. */
 export const registry = object({
   channel: string(),
+  /** Version of the shell. A gateway that is older than the shell does not tell. */
+  shell: optional(string()),
   remotes: record(
     string(),
     object({
@@ -48,6 +57,8 @@ export const site = object({
   api: object({ host: string(), wire: picklist(['standard', 'legacy']) }),
   /** Whether the browser sent a session along, in the cookie that no script can read. It may have ended. */
   hasSession: boolean(),
+  /** A gateway that is older than the shell does not tell. */
+  publisher: optional(publisher, unknownPublisher),
 });
 export type Site = InferOutput<typeof site>;
 

@@ -24,12 +24,14 @@ export function createFederation(): Federation {
     name: 'shell',
     remotes: [],
     shared: Object.fromEntries(
-      Object.entries(sharedModules).map(([name, { version, module }]) => [
+      Object.entries(sharedModules).map(([name, shared]) => [
         name,
         {
-          version,
-          lib: () => module,
-          shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+          version: shared.version,
+          shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${shared.version}` },
+          ...('module' in shared
+            ? { lib: () => shared.module }
+            : { get: async () => giving(await shared.load()) }),
         },
       ]),
     ),
@@ -63,6 +65,9 @@ export function createFederation(): Federation {
     },
   };
 }
+
+/** The runtime asks for the maker of a module. */
+const giving = (module: unknown) => () => module;
 
 function entryScripts(integrities: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
   return {

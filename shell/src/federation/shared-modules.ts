@@ -16,12 +16,17 @@ import * as reactDom from 'react-dom';
 
 import shellPackage from '../../package.json' with { type: 'json' };
 
-interface SharedModule {
-  readonly version: string;
-  readonly module: unknown;
-}
+/** A module of the shell; one that is heavy and seldom needed is loaded when something first imports it. */
+type SharedModule = { readonly version: string } & (
+  | { readonly module: unknown }
+  | { readonly load: () => Promise<unknown> }
+);
 
 const own = (module: unknown): SharedModule => ({ version: sharedPackage.version, module });
+const ownOnDemand = (load: () => Promise<unknown>): SharedModule => ({
+  version: sharedPackage.version,
+  load,
+});
 
 /**
  * What every remote takes from the shell instead of bringing its own, so that it exists once on the page
@@ -42,4 +47,7 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   '@nfcards/shared/router': own(router),
   '@nfcards/shared/toast': own(toast),
   '@nfcards/shared/ui': own(ui),
+  '@nfcards/shared/ui/overlays': ownOnDemand(() => import('@nfcards/shared/ui/overlays')),
+  '@nfcards/shared/ui/pickers': ownOnDemand(() => import('@nfcards/shared/ui/pickers')),
+  '@nfcards/shared/ui/tabs': ownOnDemand(() => import('@nfcards/shared/ui/tabs')),
 };

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../router/router.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
@@ -17,8 +17,10 @@ export interface ButtonProps {
   /** Takes the whole width of its place. */
   readonly wide?: boolean;
   readonly onPress?: MouseEventHandler<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-controls'?: string;
+  readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-pressed'?: boolean;
   readonly 'aria-label'?: string;
 }
@@ -30,6 +32,7 @@ export function Button({
   pending,
   wide = false,
   onPress,
+  ref,
   ...aria
 }: ButtonProps) {
   // Not `disabled`: a disabled button would drop the focus of whoever just pressed it.
@@ -40,6 +43,7 @@ export function Button({
   return (
     <button
       {...aria}
+      ref={ref}
       type={type}
       className={classNames(variant, pending === true, wide)}
       aria-disabled={pending || undefined}

@@ -6,14 +6,16 @@ export type { IconName } from './icons.ts';
 export interface IconProps {
   readonly name: IconName;
   readonly size?: 'small' | 'medium' | 'large';
+  /** Filled with its own ink, for what is on: a favourite's heart, a star that was given. */
+  readonly filled?: boolean;
   /** What it says to those who listen; without it the icon is an ornament beside words. */
   readonly label?: string;
 }
 
-export function Icon({ name, size = 'medium', label }: IconProps) {
+export function Icon({ name, size = 'medium', filled = false, label }: IconProps) {
   const drawing = {
     viewBox: '0 0 24 24',
-    className: `${classes.icon} ${classes[size]}`,
+    className: [classes.icon, classes[size], filled ? classes.filled : ''].join(' '),
     focusable: 'false',
   } as const;
   const path = <path d={icons[name]} />;

@@ -1,0 +1,33 @@
+/** One unit, so that it is told as it is counted. */
+export type Period = { readonly days: number } | { readonly hours: number } | { readonly minutes: number };
+
+/**
+ * How long stays what does not stay until somebody deletes it. The API forgets by this table, and the privacy policy
+ * tells it. What is forgotten goes with the tidying of the following night.
+ */
+export const RETENTION = {
+  /** Cookie of a remembered session, and any session in the login history after its end (SPEC SE1, K2). */
+  rememberedSession: { days: 90 },
+  /** Without use, for a session of a browser tab. */
+  browserSession: { hours: 24 },
+  oneTimeCode: { minutes: 10 },
+  /** Leaving for a provider such as Google, coming back, and what is typed then. */
+  socialLogin: { minutes: 30 },
+  /** The longest window in which calls are counted. */
+  callCounter: { hours: 24 },
+  /** For a device that lost its connection. */
+  liveEvent: { hours: 24 },
+  notification: { days: 365 },
+  contactMessage: { days: 365 },
+  /** An address that has not answered. */
+  unconfirmedSubscription: { days: 7 },
+  /** The unsubscribing link of one letter; each letter brings another. */
+  unsubscribingLink: { days: 730 },
+  /** That a mail or SMS was sent, without address or words. */
+  sentMessage: { days: 30 },
+  unfinishedUpload: { days: 7 },
+  /** For its receiver to accept it. */
+  waitingSending: { days: 30 },
+  /** A sending that was declined, taken back, or never answered. */
+  fruitlessSending: { days: 90 },
+} as const satisfies Readonly<Record<string, Period>>;
