@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
 import { peopleExamples } from './people-settings.examples.ts';
+import { publisherExamples } from './publisher-settings.examples.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
 import { socialExamples } from './social-settings.examples.ts';
 
@@ -162,6 +163,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   },
   ...socialExamples,
   ...peopleExamples,
+  ...publisherExamples,
 };
 
 function complaintOf(environment: Record<string, string>): string {

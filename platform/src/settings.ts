@@ -2,12 +2,14 @@ import { join, resolve } from 'node:path';
 import { Failure } from './failure.ts';
 import type { PeopleSettings } from './people-settings.ts';
 import { peopleSettingsTable } from './people-settings.ts';
+import type { PublisherSettings } from './publisher-settings.ts';
+import { publisherSettingsTable } from './publisher-settings.ts';
 import type { Setting } from './setting.ts';
 import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
 
 /** Everything that can be set from outside. Each is an environment variable of the same name. */
-export interface Settings extends PeopleSettings, SocialLoginSettings {
+export interface Settings extends PeopleSettings, PublisherSettings, SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
   /** How many reverse proxies stand between browsers and the site. */
@@ -109,7 +111,8 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   },
   SITE_URL: {
     standard: undefined,
-    meaning: 'Address of the site for links in mails; http://localhost and the port if unset.',
+    meaning:
+      'Address of the site for links in mails and search engines; http://localhost and the port if unset.',
     form: 'an address such as https://boats.example',
     read: readOrigin,
   },
@@ -216,6 +219,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   },
   ...socialSettingsTable,
   ...peopleSettingsTable,
+  ...publisherSettingsTable,
 };
 
 export class SettingsError extends Failure {}

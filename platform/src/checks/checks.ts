@@ -24,6 +24,10 @@ const checks: readonly Check[] = [
     run: () => runCommand('tsc', ['--project', name]),
   })),
   {
+    name: 'types of the service worker',
+    run: () => runCommand('tsc', ['--project', 'shell/src/worker']),
+  },
+  {
     name: 'import rules',
     run: () => runCommand('depcruise', ['--config', '.dependency-cruiser.json', ...ROOMS]),
   },

@@ -1,85 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { registry, site } from '@nfcards/shared/registry';
-import type { InjectOptions } from 'fastify';
+import { registry } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { Channel } from '../releases/channel.ts';
-import type { Release } from '../releases/release.ts';
-import { ReleaseStore } from '../releases/release-store.ts';
-import { readSettings } from '../settings.ts';
+import { describe, expect, it } from 'vitest';
 import type { GatewayOptions } from './gateway.ts';
-import { createGateway } from './gateway.ts';
-
-const ENTRY = 'console.log("the entry of the directory")';
-
-function shell(version: string): Release {
-  const files = { scripts: ['main.js'], styles: ['main.css'], fonts: [], styleHashes: [] };
-  return { kind: 'shell', name: 'shell', version, commit: null, integrity: {}, ...files };
-}
-
-function directory(version: string): Release {
-  const page = { page: 'page', scripts: ['page.js'], styles: [] };
-  return {
-    kind: 'remote',
-    name: 'mfe-directory',
-    version,
-    commit: null,
-    integrity: { 'remoteEntry.js': 'sha384-entry' },
-    entry: 'remoteEntry.js',
-    container: 'mfe_directory',
-    namespace: 'directory',
-    exposes: ['./routes'],
-    mounts: [
-      { ...page, path: '/search', reads: ['ports_data'] },
-      { ...page, path: '/port/:id', reads: ['port_details'] },
-    ],
-    needs: {},
-  };
-}
-
-interface Opened {
-  readonly environment?: Record<string, string>;
-  readonly api?: GatewayOptions['api'];
-  readonly promoted?: readonly string[];
-}
-
-/** A gateway on a store with the releases shell@1.0.0 and mfe-directory@1.4.2 and @1.5.0, made by hand. */
-async function openGateway({ environment = {}, api, promoted }: Opened = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const store = new ReleaseStore(dataDir);
-  const channel = new Channel(dataDir, 'production', store);
-  for (const release of [shell('1.0.0'), directory('1.4.2'), directory('1.5.0')]) {
-    await store.add(release.name, release.version, async (folder) => {
-      await writeFile(join(folder, 'release.json'), JSON.stringify(release));
-      await writeFile(join(folder, 'remoteEntry.js'), ENTRY);
-      await writeFile(join(folder, 'remoteEntry.js.br'), 'brotli twin');
-      await writeFile(join(folder, 'remoteEntry.js.gz'), 'gzip twin');
-    });
-  }
-  for (const release of promoted ?? ['shell@1.0.0', 'mfe-directory@1.4.2']) {
-    const [name = '', version = ''] = release.split('@');
-    await channel.promote(name, version);
-  }
-  const settings = readSettings({ ...environment, DATA_DIR: dataDir });
-  const server = await createGateway({ settings, ...(api === undefined ? {} : { api }) });
-  onTestFinished(async () => {
-    await server.close();
-    await rm(dataDir, { recursive: true });
-  });
-  const get = (url: string, headers: InjectOptions['headers'] = {}) =>
-    server.inject({ method: 'GET', url, headers });
-  return { server, channel, get };
-}
-
-function siteOf(html: string) {
-  return parse(
-    site,
-    JSON.parse(/<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
-  );
-}
+import { openGateway, siteOf } from './gateway-stage.ts';
 
 describe('a page', () => {
   it('is the shell’s document with the registry inlined, for a path that a remote shows', async () => {
@@ -163,6 +88,54 @@ describe('a page', () => {
   });
 });
 
+describe('the document that a visitor gets', () => {
+  it('is in their language and their palette from its first byte', async () => {
+    const { get } = await openGateway();
+    const headers = { 'accept-language': 'en-GB,en;q=0.9', cookie: 'palette=watch' };
+    const { body } = await get('/search?port=Brest', headers);
+    expect(body).toContain('<html lang="en" data-palette="watch">');
+    expect(body).toContain('<title>Find a port – NFCards</title>');
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/search">');
+    expect((await get('/search')).body).toContain('<html lang="fr">');
+    expect((await get('/nowhere', headers)).body).toContain('<title>Page not found – NFCards</title>');
+  });
+
+  it('keeps the words of other pages to the gateway', async () => {
+    const { get } = await openGateway();
+    expect((await get('/port/FRLRH')).body).not.toContain('Cherchez un port');
+    expect((await get('/registry.json')).body).not.toContain('Cherchez un port');
+  });
+
+  it('names the address of the site, not the one that was asked', async () => {
+    const environment = { SITE_URL: 'https://boats.example', PROXIES: '1' };
+    const { get } = await openGateway({ environment });
+    const { body } = await get('/search', { host: 'evil.example' });
+    expect(body).toContain('<link rel="canonical" href="https://boats.example/search">');
+    expect(body).not.toContain('evil.example');
+  });
+
+  it('repeats nothing of what it was asked with', async () => {
+    const { get } = await openGateway();
+    const attack = '"><script>alert(1)</script>';
+    const plain = (await get('/search')).body;
+    const cookie = `palette=night${attack}; i18next=en${attack}`;
+    expect((await get(`/search?${'a'.repeat(100_000)}`)).body).toBe(plain);
+    expect((await get(`/search?lng=${encodeURIComponent(attack)}`, { cookie })).body).toBe(plain);
+    expect((await get('/search', { cookie: 'palette=night\r\nset-cookie: a=b' })).body).toBe(plain);
+  });
+
+  it('says who publishes the site, as far as it was told', async () => {
+    const { get } = await openGateway({ environment: { PUBLISHER_NAME: 'Pontons </script>' } });
+    expect(siteOf((await get('/search')).body).publisher).toEqual({
+      name: 'Pontons </script>',
+      address: null,
+      email: null,
+      registration: null,
+      hosting: { name: null, address: null },
+    });
+  });
+});
+
 describe('what the browser may keep of a page', () => {
   it('is asked about each time, and answered 304 while it is true', async () => {
     const { get, channel } = await openGateway();
@@ -172,6 +145,20 @@ describe('what the browser may keep of a page', () => {
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
     await channel.promote('mfe-directory', '1.5.0');
     expect((await again()).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['another language', { 'accept-language': 'en' }],
+    ['another palette', { cookie: 'palette=night' }],
+    ['a session', { cookie: 'session=x' }],
+  ])('is another page for %s', async (_, visitor) => {
+    const { get } = await openGateway();
+    const { headers } = await get('/search');
+    const other = await get('/search', { ...visitor, 'if-none-match': headers.etag });
+    expect(other.statusCode).toBe(200);
+    const again = await get('/search', { ...visitor, 'if-none-match': other.headers.etag });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, other.headers.vary]);
+    expect(other.headers.vary).toBe('accept-language, cookie, accept-encoding');
   });
 
   it('is never a 304 for a path that nobody shows', async () => {
@@ -189,7 +176,10 @@ describe('compression of a page', () => {
   ] as const)('%s for a browser that accepts “%s”', async (encoding, accepted, decompress) => {
     const { get } = await openGateway();
     const page = await get('/search', { 'accept-encoding': accepted });
-    expect([page.headers['content-encoding'], page.headers.vary]).toEqual([encoding, 'accept-encoding']);
+    expect([page.headers['content-encoding'], page.headers.vary]).toEqual([
+      encoding,
+      'accept-language, cookie, accept-encoding',
+    ]);
     expect(decompress(page.rawPayload).toString()).toBe((await get('/search')).body);
   });
 

@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { Api } from '@nfcards/api';
 import { describeError } from '@nfcards/api';
-import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
+import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
+import { publisherOf } from '../publisher-settings.ts';
 import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
+import { installRoutes } from './install/install-routes.ts';
 import { LiveSiteReader } from './live-site.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { renderPage } from './page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
 import { everyAnswer, otherOrigin, pageHeaders } from './security-headers.ts';
+import { sendTagged } from './send-tagged.ts';
+import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
@@ -26,7 +27,8 @@ const UNAVAILABLE =
 export interface GatewayOptions {
   readonly settings: Settings;
   /** The API's operations, answered under `/api`; absent when another host answers them. */
-  readonly api?: Pick<Api, 'routes' | 'checkReady'> & Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics'>>;
+  readonly api?: Pick<Api, 'routes' | 'checkReady'> &
+    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'placeIds'>>;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
@@ -80,6 +82,14 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
     const { registry } = await reader.read();
     return sendTagged(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
   });
+  await server.register(
+    crawlerRoutes({
+      readLive: () => reader.read(),
+      origin: siteUrl(settings),
+      placeIds: otherOrigin(settings.API_URL) === null ? api?.placeIds : undefined,
+    }),
+  );
+  await server.register(installRoutes({ reader, store, releasesUrl: settings.RELEASES_URL }));
   if (api !== undefined) await server.register(api.routes, { prefix: '/api' });
   if (api?.pages) await server.register(api.pages);
   if (api?.mailbox) {
@@ -114,43 +124,27 @@ async function answerPage(
   reader: LiveSiteReader,
   settings: Settings,
 ): Promise<FastifyReply> {
-  const { pathname } = new URL(`http://site${request.url}`);
+  const { pathname, search } = new URL(`http://site${request.url}`);
   const isPage =
     (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases|dev)(\/|$)/.test(pathname);
   if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   const live = await reader.read();
   const match = matchMount(live.registry, pathname);
-  const api: Site['api'] = { host: settings.API_URL, wire: settings.API_WIRE };
-  const hasSession = /(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '');
-  const html = renderPage({ live, api, releasesUrl: settings.RELEASES_URL, hasSession, match });
+  const html = renderPage({
+    live,
+    match,
+    api: { host: settings.API_URL, wire: settings.API_WIRE },
+    publisher: publisherOf(settings),
+    releasesUrl: settings.RELEASES_URL,
+    visitor: visitorOf(request.headers, search),
+    address: { origin: siteUrl(settings), pathname, search },
+  });
   reply
     .code(match === null ? 404 : 200)
     .headers(
       pageHeaders(live, { releases: otherOrigin(settings.RELEASES_URL), api: otherOrigin(settings.API_URL) }),
     )
-    .type('text/html; charset=utf-8');
+    .type('text/html; charset=utf-8')
+    .header('vary', VISITOR_HEADERS);
   return sendTagged(request, reply, html);
-}
-
-/** For what may change at any moment: the browser keeps it, and asks each time whether it is still true. */
-async function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
-  if (accepts(request, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(text, { params }));
-  }
-  if (accepts(request, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(text));
-  }
-  return reply.send(text);
-}
-
-/** A quality of 0 means “not acceptable” (RFC 9110, section 12.4.2). */
-function accepts({ headers }: FastifyRequest, coding: 'br' | 'gzip'): boolean {
-  return (headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim()))
-    .some(([name, quality = '']) => name === coding && !/^q=0(\.0*)?$/.test(quality));
 }

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
+import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/registry';
 import { Failure } from '../failure.ts';
 import type { Channel } from '../releases/channel.ts';
-import type { RemoteRelease as PublishedRemote, ShellRelease } from '../releases/release.ts';
+import type { RemoteRelease as PublishedRemote, ReleasedMount, ShellRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
 /** What a channel shows at this moment. */
@@ -11,6 +11,13 @@ export interface LiveSite {
   readonly revision: string;
   readonly shell: ShellRelease;
   readonly registry: Registry;
+  /** The remotes of the registry as they were published, by name: what only the gateway has to know. */
+  readonly remotes: Readonly<Record<string, PublishedRemote>>;
+}
+
+/** What the release that shows a path says of the page. */
+export function mountOf({ remotes }: LiveSite, { remote, path }: MountMatch): ReleasedMount | undefined {
+  return remotes[remote]?.mounts.find((mount) => mount.path === path);
 }
 
 /** Reads the channel again only when its file was replaced. */
@@ -40,22 +47,27 @@ export class LiveSiteReader {
 
   async #load(): Promise<LiveSite> {
     const state = await this.#channel.read();
-    const remotes: Registry['remotes'] = {};
+    const registered: Registry['remotes'] = {};
+    const remotes: Record<string, PublishedRemote> = {};
     let shell: ShellRelease | null = null;
     for (const [name, { live, previous }] of Object.entries(state.releases)) {
       const release = await this.#store.read(name, live);
-      if (release.kind === 'shell') shell = release;
-      else
-        remotes[name] = {
-          live: this.#forBrowsers(release),
-          previous: await this.#readPrevious(name, previous),
-        };
+      if (release.kind === 'shell') {
+        shell = release;
+        continue;
+      }
+      remotes[name] = release;
+      registered[name] = {
+        live: this.#forBrowsers(release),
+        previous: await this.#readPrevious(name, previous),
+      };
     }
     if (shell === null) throw new Failure(`The channel ${this.#channel.name} has no shell: promote one.`);
     return {
       revision: `${this.#channel.name}-${state.revision}`,
       shell,
-      registry: { channel: this.#channel.name, remotes },
+      registry: { channel: this.#channel.name, shell: shell.version, remotes: registered },
+      remotes,
     };
   }
 

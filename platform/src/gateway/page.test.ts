@@ -1,4 +1,4 @@
-import type { RemoteRelease, Site } from '@nfcards/shared/registry';
+import type { Publisher, RemoteRelease, Site } from '@nfcards/shared/registry';
 import { matchMount, site } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -40,8 +40,17 @@ function liveSite(release = directory()): LiveSite {
       styleHashes: [],
     },
     registry: { channel: 'production', remotes: { 'mfe-directory': { live: release, previous: null } } },
+    remotes: {},
   };
 }
+
+const publisher: Publisher = {
+  name: 'Les Pontons</script>',
+  address: null,
+  email: 'bonjour@boats.example',
+  registration: null,
+  hosting: { name: null, address: null },
+};
 
 function page(pathname: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
   const api: Site['api'] = { host, wire: 'standard' };
@@ -49,7 +58,9 @@ function page(pathname: string, live = liveSite(), releasesUrl = '/releases', ho
     live,
     api,
     releasesUrl,
-    hasSession: false,
+    publisher,
+    visitor: { language: 'fr', palette: null, hasSession: false },
+    address: { origin: 'https://boats.example', pathname, search: '' },
     match: matchMount(live.registry, pathname),
   });
 }
@@ -81,17 +92,17 @@ describe('the document of a page', () => {
     ]);
   });
 
-  it('tells the shell the registry and the API', () => {
+  it('tells the shell the registry, the API and who publishes the site', () => {
     const live = liveSite();
     expect(parse(site, inlined(page('/search', live)))).toEqual({
       registry: live.registry,
       api: { host: '/api', wire: 'standard' },
       hasSession: false,
+      publisher,
     });
   });
 
-  it('is French until the shell knows better, and says that it is loading (L1, K4)', () => {
-    expect(page('/search')).toContain('<html lang="fr">');
+  it('says that it is loading (K4)', () => {
     expect(page('/search')).toContain('aria-label="Loading…"');
   });
 });

@@ -1,37 +1,43 @@
 import { operations, operationUrl } from '@nfcards/shared/operations';
 import type { MountMatch, Site } from '@nfcards/shared/registry';
 import { SITE_ELEMENT } from '@nfcards/shared/registry';
+import type { PageAddress } from './head.ts';
+import { renderHead } from './head.ts';
+import { installLinks } from './install/web-manifest.ts';
 import type { LiveSite } from './live-site.ts';
+import { attribute, inlineJson } from './markup.ts';
 import { otherOrigin } from './security-headers.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface PageOptions {
   readonly live: LiveSite;
   readonly api: Site['api'];
+  readonly publisher: Site['publisher'];
   readonly releasesUrl: string;
-  readonly hasSession: boolean;
+  readonly visitor: Visitor;
+  readonly address: PageAddress;
   /** The remote that shows the asked path; null for a path that nobody shows. */
   readonly match: MountMatch | null;
 }
 
-/** SPEC S3: what stands in the tab until the page says its own title. */
-const TITLE = 'NFCards, votre compagnon de navigation numérique';
-
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
-export function renderPage({ live, api, releasesUrl, hasSession, match }: PageOptions): string {
+export function renderPage(options: PageOptions): string {
+  const { live, api, publisher, releasesUrl, visitor, match } = options;
   const base = `${releasesUrl}/shell/${live.shell.version}/`;
-  const site: Site = { registry: live.registry, api, hasSession };
+  const site: Site = { registry: live.registry, api, hasSession: visitor.hasSession, publisher };
+  const palette = visitor.palette === null ? '' : ` data-palette="${visitor.palette}"`;
   return `<!doctype html>
-<html lang="fr">
+<html lang="${visitor.language}"${palette}>
 <head>
 <meta charset="utf-8">
-<title>${TITLE}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+${renderHead({ ...options, base })}
 ${live.shell.styles.map((file) => `<link rel="stylesheet" href="${attribute(base + file)}" crossorigin>`).join('\n')}
 ${live.shell.scripts.map((file) => script(base + file, live.shell.integrity[file])).join('\n')}
 ${live.shell.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin>`).join('\n')}
 ${match === null ? '' : preloads(live, api, match).join('\n')}
 <link rel="icon" href="${attribute(`${base}icon.svg`)}" type="image/svg+xml">
+${installLinks({ live, base }).join('\n')}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
@@ -76,13 +82,4 @@ function inputOf(name: string, params: Readonly<Record<string, string>>): Record
   const operation = Object.values(operations).find(({ path }) => path === name);
   const taken = Object.keys(operation?.input.entries ?? {});
   return Object.fromEntries(taken.flatMap((key) => (params[key] === undefined ? [] : [[key, params[key]]])));
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
-/** A data block ends at the first `</script`, wherever it stands. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -18,6 +18,7 @@ const live: LiveSite = {
     styleHashes: [STYLE_HASH],
   },
   registry: { channel: 'production', remotes: {} },
+  remotes: {},
 };
 
 function policyOf(origins: Parameters<typeof pageHeaders>[1]): Record<string, string[]> {
@@ -53,6 +54,11 @@ describe('the content security policy of a page', () => {
       ["'none'"],
       ["'self'"],
     ]);
+  });
+
+  it('takes its manifest and its worker from the site alone', () => {
+    const policy = policyOf({ releases: 'https://cdn.example', api: null });
+    expect([policy['manifest-src'], policy['worker-src']]).toEqual([["'self'"], ["'self'"]]);
   });
 
   it('names the origin of the releases for scripts, styles, fonts and images, not for calls', () => {

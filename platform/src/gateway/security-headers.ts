@@ -18,6 +18,7 @@ export function pageHeaders({ shell }: LiveSite, { releases, api }: Origins): Re
     'font-src': own,
     'connect-src': ["'self'", ...(api === null ? [] : [api])].join(' '),
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,9 +10,12 @@ import { checkTexts } from '../build/check-texts.ts';
 import { containerName } from '../build/configuration.ts';
 import { readNeeds } from '../build/needs.ts';
 import { Failure } from '../failure.ts';
+import { libraryStyles } from './library-styles.ts';
+import { readPageWords } from './page-words.ts';
 import type { Release } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
+import { readShellDocument } from './shell-document.ts';
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|map)$/;
 
@@ -49,7 +51,11 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
     container: containerName(declaration.name, version),
     namespace: declaration.namespace,
     exposes: ['./routes'],
-    mounts: declaration.mounts.map((mount) => ({ ...mount, ...pageFiles(declaration, mount, built) })),
+    mounts: declaration.mounts.map((mount) => ({
+      ...mount,
+      ...pageFiles(declaration, mount, built),
+      head: readPageWords(join(folder, mount.head)),
+    })),
     needs: readNeeds(folder),
   };
 }
@@ -89,20 +95,10 @@ async function describeShell(folder: string, built: BuiltFiles, integrity: Reado
     styles: main.filter((file) => file.endsWith('.css')),
     // Upright Latin faces are on every page; italics come when a page uses them.
     fonts: Object.keys(integrity).filter((file) => /\.woff2$/.test(file) && !/italic/.test(file)),
-    styleHashes: [hashOf(''), hashOf(await sonnerStyle(folder))],
+    styleHashes: (await libraryStyles(folder)).map(hashOf),
+    worker: built.chunks.worker?.find((file) => file.endsWith('.js')),
+    document: readShellDocument(folder),
   };
-}
-
-/**
- * sonner 1.7.4 writes its style sheet into the page as it loads: an empty element first, then this text. The
- * CSP admits exactly those two.
- */
-async function sonnerStyle(folder: string): Promise<string> {
-  const source = await readFile(createRequire(join(folder, 'package.json')).resolve('sonner'), 'utf8');
-  const text = /\(`(:where\(html\[dir="ltr"\]\)[^`\\]*)`\)/.exec(source)?.[1];
-  if (text === undefined)
-    throw new Error('sonner no longer writes its style sheet as one plain template literal');
-  return text;
 }
 
 function hashOf(style: string): string {

@@ -1,6 +1,23 @@
 import { valid } from 'semver';
 import type { InferOutput } from 'valibot';
-import { array, check, literal, nullable, object, pipe, record, regex, string, variant } from 'valibot';
+import {
+  array,
+  boolean,
+  check,
+  literal,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+  variant,
+} from 'valibot';
+import { pageWordsByLanguage } from './page-words.ts';
+import { listOperations } from './remote-declaration.ts';
+import { shellDocument } from './shell-document.ts';
 
 export const releaseName = pipe(string(), regex(/^[a-z][a-z0-9-]*$/));
 /** A version of Semantic Versioning 2.0.0 without build metadata, which addresses would have to escape. */
@@ -18,6 +35,19 @@ const common = {
   integrity: record(string(), string()),
 };
 
+const mount = object({
+  path: string(),
+  page: string(),
+  reads: array(string()),
+  scripts: array(string()),
+  styles: array(string()),
+  /** Title and description. As the three after it, absent in releases made before the declaration had them. */
+  head: optional(pageWordsByLanguage),
+  whole: optional(literal(true)),
+  indexed: optional(boolean()),
+  listed: optional(picklist(listOperations)),
+});
+
 /** `release.json`: what an immutable folder `releases/<name>/<version>/` is. */
 export const release = variant('kind', [
   object({
@@ -28,15 +58,7 @@ export const release = variant('kind', [
     container: string(),
     namespace: string(),
     exposes: array(string()),
-    mounts: array(
-      object({
-        path: string(),
-        page: string(),
-        reads: array(string()),
-        scripts: array(string()),
-        styles: array(string()),
-      }),
-    ),
+    mounts: array(mount),
     /** Ranges of the modules it takes from the shell. */
     needs: record(string(), string()),
   }),
@@ -48,8 +70,13 @@ export const release = variant('kind', [
     fonts: array(string()),
     /** CSP sources of the styles that its libraries write into the page. */
     styleHashes: array(string()),
+    /** The service worker; absent in releases made before there was one. */
+    worker: optional(string()),
+    /** What the document says before the shell runs; absent in releases made before it said anything. */
+    document: optional(shellDocument),
   }),
 ]);
 export type Release = InferOutput<typeof release>;
 export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
+export type ReleasedMount = RemoteRelease['mounts'][number];
 export type ShellRelease = Extract<Release, { kind: 'shell' }>;

@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
-import { array, minLength, object, parse, pipe, regex, string } from 'valibot';
+import {
+  array,
+  boolean,
+  literal,
+  minLength,
+  object,
+  optional,
+  parse,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot';
+
+/** Operations that list all there is of a kind: its places have a page each. */
+export const listOperations = ['ports_data', 'mechanics_data', 'riggers_data'] as const;
+export type ListOperation = (typeof listOperations)[number];
 
 /** What a remote says of itself, in its `remote.json`: data, so that everything else can be derived. */
 export const remoteDeclaration = object({
@@ -18,6 +34,14 @@ export const remoteDeclaration = object({
         page: pipe(string(), regex(/^[a-z][a-z0-9-]*$/)),
         /** Operations that the page reads as it opens; path parameters are their input. */
         reads: array(string()),
+        /** Folder of the texts whose `title` and `description` stand in the document's head. */
+        head: pipe(string(), regex(/^src(\/[a-z0-9-]+)+$/)),
+        /** The title stands as it is, without the site's name after it. */
+        whole: optional(literal(true)),
+        /** Whether search engines may show the page. */
+        indexed: boolean(),
+        /** The operation that lists the ids of a path with `:id`, so that each page is found. */
+        listed: optional(picklist(listOperations)),
       }),
     ),
     minLength(1),

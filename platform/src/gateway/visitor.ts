@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { languageOf } from '@nfcards/api';
+import type { Language } from '@nfcards/shared/registry';
+import { spokenLanguage } from '@nfcards/shared/registry';
+
+const PALETTES = ['day', 'night', 'watch'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+/** What a request tells of who makes it: all of it in the headers that `VISITOR_HEADERS` names. */
+export interface Visitor {
+  /** As far as it can be known here: the browser may keep a choice that it does not send (SPEC L1). */
+  readonly language: Language;
+  /** Null: as the browser prefers. */
+  readonly palette: Palette | null;
+  /** Whether the browser sent a session along. It may have ended. */
+  readonly hasSession: boolean;
+}
+
+/** What answers that differ by visitor vary by. */
+export const VISITOR_HEADERS = 'accept-language, cookie';
+
+/** @param search of the address, with its question mark */
+export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor {
+  const asked = spokenLanguage(new URLSearchParams(search).get('lng'));
+  const chosen = asked ?? spokenLanguage(cookieOf(headers, 'i18next'));
+  const palette = cookieOf(headers, 'palette');
+  return {
+    language: languageOf(chosen, headers['accept-language']),
+    palette: PALETTES.find((name) => name === palette) ?? null,
+    hasSession: ['session', '__Host-session'].some((name) => cookieOf(headers, name) !== undefined),
+  };
+}
+
+function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  const pair = cookie.split(';').find((text) => text.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}
