@@ -6,6 +6,13 @@ const site: Site = {
   registry: { channel: 'production', remotes: {} },
   api: { host: '/api', wire: 'standard' },
   hasSession: false,
+  publisher: {
+    name: 'Les Pontons',
+    address: null,
+    email: null,
+    registration: null,
+    hosting: { name: null, address: null },
+  },
 };
 
 function writePage(content: string | null) {
@@ -17,6 +24,12 @@ describe('what the gateway wrote into the page', () => {
   it('is read', () => {
     writePage(JSON.stringify(site));
     expect(readSite()).toEqual(site);
+  });
+
+  it('names no publisher when the gateway is older than the shell', () => {
+    const { publisher: _, ...older } = site;
+    writePage(JSON.stringify(older));
+    expect(readSite().publisher.name).toBeNull();
   });
 
   it.each([

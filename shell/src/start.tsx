@@ -1,6 +1,6 @@
 import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
-import { windowResized } from '@nfcards/shared/common';
+import { $publisher, windowResized } from '@nfcards/shared/common';
 import { createI18n, languageOf } from '@nfcards/shared/i18n';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, fork, type Scope, scopeBind } from 'effector';
@@ -10,10 +10,16 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createFederation } from './federation/federation.ts';
-import { texts } from './layout/texts.ts';
+import { followBrowser } from './offline/follow-browser.ts';
+import { registerWorker } from './offline/register-worker.ts';
+import { $registry } from './pages/mounts.model.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { siteRoutes } from './pages/routes.tsx';
 import { fetchRegistry, readSite } from './site.ts';
+import { shellTexts } from './texts.ts';
+import { $palette } from './theme/palette.model.ts';
+import { findPalette } from './theme/palette-document.ts';
+import { windowReturned } from './user-menu/unread.model.ts';
 
 /**
  * Milliseconds that the first page has to arrive before the layout is shown without it. Rendered at once with
@@ -22,8 +28,8 @@ import { fetchRegistry, readSite } from './site.ts';
 const FIRST_PAGE_PATIENCE = 800;
 
 export async function start(): Promise<void> {
-  const { registry, api, hasSession } = readSite();
-  const i18n = await createI18n([kitTexts, texts]);
+  const { registry, api, hasSession, publisher } = readSite();
+  const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
 
   const client = createClient({
@@ -39,11 +45,16 @@ export async function start(): Promise<void> {
     values: [
       [$client, client],
       [$credential, credential],
+      [$registry, registry],
+      [$publisher, publisher],
+      [$palette, findPalette()],
     ],
   });
   // Not awaited: the page does not depend on whose it is.
   if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
+  followBrowser(scope);
+  registerWorker(report);
 
   const pages = createPageLoader({ registry, fetchRegistry, federation: createFederation(), report });
   const router = createBrowserRouter(siteRoutes({ registry, pages, scope, i18n }));
@@ -89,6 +100,10 @@ function followWindow(scope: Scope): void {
   const resized = scopeBind(windowResized, { scope });
   resized(innerWidth);
   addEventListener('resize', () => resized(innerWidth), { passive: true });
+  const returned = scopeBind(windowReturned, { scope });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') returned();
+  });
 }
 
 /** Engineers read the console; nothing that identifies a person goes there. */

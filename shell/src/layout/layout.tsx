@@ -1,8 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Outlet, useNavigation } from '@nfcards/shared/router';
-import { ProgressBar } from '@nfcards/shared/ui';
+import { ProgressBar, VisuallyHidden } from '@nfcards/shared/ui';
 import { ScrollRestoration } from 'react-router-dom';
-import { Footer } from './footer.tsx';
+import { Footer } from '../footer/footer.tsx';
+import { SiteNotices } from '../offline/site-notices.tsx';
 import classes from './layout.module.css';
 import { Navbar } from './navbar.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +16,7 @@ const MAIN_ID = 'content';
 export function Layout() {
   const t = useTexts(texts);
   const { state } = useNavigation();
-  useArrival(MAIN_ID);
+  const announcement = useArrival(MAIN_ID);
   return (
     <>
       <div className={classes.frame}>
@@ -27,7 +28,13 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
+        <SiteNotices />
       </div>
+      <VisuallyHidden>
+        <span aria-live="polite" data-arrival="">
+          {announcement}
+        </span>
+      </VisuallyHidden>
       <ProgressBar active={state === 'loading'} />
       <Toasts />
       <ScrollRestoration />

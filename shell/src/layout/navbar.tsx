@@ -1,106 +1,157 @@
-import { $user } from '@nfcards/shared/auth';
+import { $user, userCall } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Link, NavLink, useLocation } from '@nfcards/shared/router';
-import { ButtonLink, Icon, SignalFlag, VisuallyHidden } from '@nfcards/shared/ui';
+import { Link, NavLink } from '@nfcards/shared/router';
+import { ButtonLink, Icon, type IconName, SignalFlag, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { LanguageSwitch } from './language-switch.tsx';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { LanguageMenu } from '../language/language-menu.tsx';
+import { $isPage } from '../pages/mounts.model.ts';
+import { SearchDrawer } from '../search/search-drawer.tsx';
+import { type SearchPart, SearchPill } from '../search/search-pill.tsx';
+import { useAskedSearch } from '../search/use-asked-search.ts';
+import { useSearchPanel } from '../search/use-search-panel.ts';
+import { PaletteMenu } from '../theme/palette-menu.tsx';
+import { UserMenu } from '../user-menu/user-menu.tsx';
 import classes from './navbar.module.css';
-import { NavbarSearch } from './navbar-search.tsx';
 import { texts } from './texts.ts';
-
-/** What is unfolded under the bar on a narrow screen; on a wide one both are always there. */
-type Unfolded = 'nothing' | 'menu' | 'search';
+import { useOutside } from './use-outside.ts';
+import { useUnfolding } from './use-unfolding.ts';
 
 export function Navbar() {
   const t = useTexts(texts);
-  const { key } = useLocation();
-  const [state, setState] = useState<{ unfolded: Unfolded; at: string }>({ unfolded: 'nothing', at: key });
-  // Going anywhere folds it up.
-  const unfolded = state.at === key ? state.unfolded : 'nothing';
-  const unfold = (next: Unfolded) => setState({ unfolded: next, at: key });
-  const toggle = (part: Unfolded) => unfold(unfolded === part ? 'nothing' : part);
-  const buttons = { menu: useRef<HTMLButtonElement>(null), search: useRef<HTMLButtonElement>(null) };
+  const { unfolded, toggle, fold, foldBack } = useUnfolding();
+  const { panel, approach, want } = useSearchPanel();
+  const asked = useAskedSearch();
   const menuId = useId();
   const searchId = useId();
+  const searching = unfolded.what === 'search';
+  const inside = useOutside(searching, fold);
 
-  const foldOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || unfolded === 'nothing') return;
-    buttons[unfolded].current?.focus();
-    unfold('nothing');
+  const openSearch = (part: SearchPart, opener: HTMLElement) => {
+    want();
+    toggle({ what: 'search', part }, opener);
+  };
+  const foldOnEscape = ({ key, target }: KeyboardEvent) => {
+    // A list of suggestions that hangs from a field is closed first, by the field.
+    const closesItsList = target instanceof HTMLInputElement && target.ariaExpanded === 'true';
+    if (key === 'Escape' && unfolded.what !== 'nothing' && !closesItsList) foldBack();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds what is unfolded, wherever in it the focus is
-    <header className={classes.header} onKeyDown={foldOnEscape}>
+    <header className={classes.header} onKeyDown={foldOnEscape} {...inside}>
       <div className={classes.row}>
         <Link to="/" className={classes.wordmark} aria-label={t('home')}>
           <SignalFlag of="wallet" />
           NFCards
         </Link>
-        <div className={classes.toggles}>
-          <button
-            ref={buttons.search}
-            type="button"
-            className={classes.toggle}
-            aria-expanded={unfolded === 'search'}
-            aria-controls={searchId}
-            onClick={() => toggle('search')}
-          >
-            <Icon name={unfolded === 'search' ? 'close' : 'search'} />
-            <VisuallyHidden>{t('search.open')}</VisuallyHidden>
-          </button>
-          <button
-            ref={buttons.menu}
-            type="button"
-            className={classes.toggle}
-            aria-expanded={unfolded === 'menu'}
-            aria-controls={menuId}
-            onClick={() => toggle('menu')}
-          >
-            <Icon name={unfolded === 'menu' ? 'close' : 'menu'} />
-            <VisuallyHidden>{t('menu')}</VisuallyHidden>
-          </button>
+        <div className={classes.pill}>
+          <SearchPill
+            values={asked}
+            open={searching ? unfolded.part : null}
+            panelId={searchId}
+            onApproach={approach}
+            onOpen={openSearch}
+          />
         </div>
-        <div id={menuId} className={classes.menu} data-unfolded={unfolded === 'menu' || undefined}>
+        <div className={classes.toggles}>
+          <Toggle
+            icon="search"
+            name={t('search')}
+            open={searching}
+            controls={searchId}
+            onApproach={approach}
+            onPress={(opener) => openSearch(searching ? unfolded.part : 'port', opener)}
+          />
+          <Toggle
+            icon="menu"
+            name={t('menu')}
+            open={unfolded.what === 'menu'}
+            controls={menuId}
+            onPress={(opener) => toggle({ what: 'menu' }, opener)}
+          />
+        </div>
+        <div id={menuId} className={classes.menu} data-unfolded={unfolded.what === 'menu' || undefined}>
           <nav aria-label={t('nav.label')}>
             <ul className={classes.links} role="list">
-              <li>
-                <NavLink to="/search" className={() => classes.link}>
-                  {t('nav.ports')}
-                </NavLink>
-              </li>
-              <li>
-                <NavLink to="/wallet" className={() => classes.link}>
-                  {t('nav.wallet')}
-                </NavLink>
-              </li>
-              <Session />
+              <Places />
+              <WaysIn />
             </ul>
           </nav>
-          <LanguageSwitch />
+          <div className={classes.choices}>
+            <LanguageMenu />
+            <PaletteMenu />
+          </div>
+        </div>
+        <div className={classes.user}>
+          <UserMenu />
         </div>
       </div>
-      <div id={searchId} className={classes.search} data-unfolded={unfolded === 'search' || undefined}>
-        <NavbarSearch onSearch={() => unfold('nothing')} />
-      </div>
+      {searching ? (
+        <div className={classes.drawer}>
+          <SearchDrawer
+            key={Object.values(asked).join('\n')}
+            id={searchId}
+            part={unfolded.part}
+            values={asked}
+            panel={panel}
+            onSearch={foldBack}
+          />
+        </div>
+      ) : null}
     </header>
   );
 }
 
-function Session() {
+interface ToggleProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly open: boolean;
+  readonly controls: string;
+  readonly onApproach?: () => void;
+  readonly onPress: (opener: HTMLElement) => void;
+}
+
+/** On a narrow screen: unfolds a part of the bar. */
+function Toggle({ icon, name, open, controls, onApproach, onPress }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-expanded={open}
+      aria-controls={controls}
+      onPointerDown={onApproach}
+      onFocus={onApproach}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => onPress(event.currentTarget)}
+    >
+      <Icon name={open ? 'close' : icon} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </button>
+  );
+}
+
+const PLACES = [
+  { to: '/search', key: 'ports' },
+  { to: '/wallet', key: 'wallet' },
+] as const;
+
+function Places() {
   const t = useTexts(texts);
-  const user = useUnit($user);
-  if (user !== null) {
-    const name = `${user.first_name} ${user.last_name}`;
-    return (
-      <li className={classes.member}>
-        <Icon name="account" size="small" />
-        <span aria-hidden="true">{name}</span>
-        <VisuallyHidden>{t('nav.member', { name })}</VisuallyHidden>
-      </li>
-    );
-  }
+  const isPage = useUnit($isPage);
+  return PLACES.filter(({ to }) => isPage(to)).map(({ to, key }) => (
+    <li key={to}>
+      <NavLink to={to} className={() => classes.link}>
+        {t(`nav.${key}`)}
+      </NavLink>
+    </li>
+  ));
+}
+
+/** Nothing while it is not known yet whether somebody is logged in: what comes and goes again is pressed by mistake. */
+function WaysIn() {
+  const t = useTexts(texts);
+  const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });
+  if (user !== null || pending) return null;
   return (
     <>
       <li>

@@ -1,13 +1,39 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useUnit } from 'effector-react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { Toaster } from 'sonner';
+import { $palette } from '../theme/palette.model.ts';
+import { toastTheme } from '../theme/palette.ts';
 import { texts } from './texts.ts';
 
 const HOTKEY = ['altKey', 'KeyT'];
 
+/** The kit's colours under sonner's names: its own would shine green and blue in the night watch. */
+const STYLE: CSSProperties & Record<`--${string}`, string> = {
+  fontFamily: 'var(--font-text)',
+  '--normal-bg': 'var(--sheet)',
+  '--normal-border': 'var(--line-strong)',
+  '--normal-text': 'var(--ink)',
+  '--normal-bg-hover': 'var(--shoal)',
+  '--normal-border-hover': 'var(--line-strong)',
+  '--success-bg': 'var(--ok-wash)',
+  '--success-border': 'var(--ok)',
+  '--success-text': 'var(--ok)',
+  '--info-bg': 'var(--sheet)',
+  '--info-border': 'var(--deep)',
+  '--info-text': 'var(--deep)',
+  '--warning-bg': 'var(--sheet)',
+  '--warning-border': 'var(--warn)',
+  '--warning-text': 'var(--warn)',
+  '--error-bg': 'var(--bad-wash)',
+  '--error-border': 'var(--bad)',
+  '--error-text': 'var(--bad)',
+};
+
 /** SPEC S14 and K3. Width (356 px), swipe (20 px) and closing (200 ms) are sonner's own values. */
 export function Toasts() {
   const t = useTexts(texts);
+  const palette = useUnit($palette);
   const place = useRef<HTMLDivElement>(null);
   useCloseButtonName(place, t('toasts.close'));
   return (
@@ -15,14 +41,14 @@ export function Toasts() {
       <Toaster
         richColors
         closeButton
-        theme="system"
+        theme={toastTheme(palette)}
         position="bottom-right"
         visibleToasts={3}
         duration={4000}
         gap={14}
         hotkey={HOTKEY}
         containerAriaLabel={t('toasts.label')}
-        style={{ fontFamily: 'var(--font-text)' }}
+        style={STYLE}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';
+import { PageNotLoaded } from './page-not-loaded.tsx';
 
 export interface RemotePageProps {
   readonly remote: string;
@@ -13,8 +14,7 @@ export function RemotePage({ remote, onBroken }: RemotePageProps) {
   const loaded = useLoaderData<LoadedPage>();
   const { revalidate, state } = useRevalidator();
   const retry = { pending: state === 'loading', onRetry: () => void revalidate() };
-  if (loaded.status === 'failed')
-    return <RemoteFailurePanel area={remote} failure="unavailable" {...retry} />;
+  if (loaded.status === 'failed') return <PageNotLoaded area={remote} attempt={loaded} {...retry} />;
   const { Component: Page } = loaded.page;
   return (
     <RenderBoundary

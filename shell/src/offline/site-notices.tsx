@@ -1,0 +1,69 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import { Button, Icon } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { $connection } from './connection.model.ts';
+import classes from './site-notices.module.css';
+import { texts } from './texts.ts';
+import { $hasTyped, $reloading, $updateOffered, laterPressed, updatePressed } from './update.model.ts';
+
+/** Below every page, while there is something to say: no network, or a newer release. */
+export function SiteNotices() {
+  return (
+    <div className={classes.notices}>
+      <ConnectionNotice />
+      <UpdateNotice />
+    </div>
+  );
+}
+
+function ConnectionNotice() {
+  const t = useTexts(texts);
+  const connection = useUnit($connection);
+  // The region is there before its words: a screen reader speaks what changes in it.
+  return (
+    <div role="status" data-connection={connection}>
+      {connection === 'online' ? null : (
+        <div className={classes.bar}>
+          <p className={classes.words}>
+            <Icon name={connection === 'offline' ? 'offline' : 'wifi'} />
+            <span>{t(connection === 'offline' ? 'offline' : 'back')}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UpdateNotice() {
+  const t = useTexts(texts);
+  const { offered, hasTyped, reloading, now, later } = useUnit({
+    offered: $updateOffered,
+    hasTyped: $hasTyped,
+    reloading: $reloading,
+    now: updatePressed,
+    later: laterPressed,
+  });
+  return (
+    <div role="status" data-update="">
+      {offered ? (
+        <div className={`${classes.bar} ${classes.offer}`}>
+          <div className={classes.words}>
+            <Icon name="refresh" />
+            <div>
+              <p className={classes.title}>{t('update.title')}</p>
+              {hasTyped ? <p>{t('update.typed')}</p> : null}
+            </div>
+          </div>
+          <div className={classes.actions}>
+            <Button onPress={() => now()} pending={reloading}>
+              {t('update.now')}
+            </Button>
+            <Button variant="quiet" onPress={() => later()}>
+              {t('update.later')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

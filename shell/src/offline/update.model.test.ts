@@ -1,0 +1,129 @@
+import type { Registry } from '@nfcards/shared/registry';
+import { allSettled, fork } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { $registry } from '../pages/mounts.model.ts';
+import { connectionChanged, waitForReadersFx } from './connection.model.ts';
+import {
+  $hasTyped,
+  $reloading,
+  $updateOffered,
+  laterPressed,
+  readLiveFx,
+  reloadFx,
+  typedTextChanged,
+  updateMomentCame,
+  updatePressed,
+} from './update.model.ts';
+
+function site(shell: string, wallet: string, channel = 'production'): Registry {
+  const live = {
+    version: wallet,
+    base: `/releases/mfe-wallet/${wallet}/`,
+    entry: 'remoteEntry.js',
+    container: 'wallet',
+    integrity: '',
+    mounts: [],
+  };
+  return { channel, shell, remotes: { 'mfe-wallet': { live, previous: null } } };
+}
+
+const BEGAN_WITH = site('1.0.0', '1.4.0');
+
+/** A page that began with `BEGAN_WITH`, and a gateway on which something else may be live. */
+function openPage() {
+  const gateway = { live: BEGAN_WITH };
+  const read = vi.fn(async () => gateway.live);
+  const reload = vi.fn();
+  const scope = fork({
+    values: [[$registry, BEGAN_WITH]],
+    handlers: [
+      [readLiveFx, read],
+      [reloadFx, reload],
+      [waitForReadersFx, async (change: number) => change],
+    ],
+  });
+  const look = () => allSettled(updateMomentCame, { scope });
+  return { gateway, read, reload, scope, look, offered: () => scope.getState($updateOffered) };
+}
+
+describe('a newer release', () => {
+  it('is not offered while what is live is what the page began with', async () => {
+    const { look, offered, read } = openPage();
+    await look();
+    expect([offered(), read.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it.each([
+    ['of the shell', site('1.0.1', '1.4.0')],
+    ['of a remote', site('1.0.0', '1.4.1')],
+    ['that is an earlier one, rolled back to', site('1.0.0', '1.3.9')],
+    ['with a remote less', { ...BEGAN_WITH, remotes: {} }],
+  ])('%s is offered', async (_, live) => {
+    const { look, offered, gateway, reload } = openPage();
+    gateway.live = live;
+    await look();
+    expect(offered()).toBe(true);
+    expect(reload, 'and never forced').not.toHaveBeenCalled();
+  });
+
+  it('is loaded when the visitor asks for it', async () => {
+    const { look, gateway, reload, scope } = openPage();
+    gateway.live = site('1.0.1', '1.4.0');
+    await look();
+    await allSettled(updatePressed, { scope });
+    expect(reload).toHaveBeenCalledOnce();
+    expect(scope.getState($reloading)).toBe(true);
+  });
+
+  it('is not offered again when put off, and the next one is', async () => {
+    const { look, offered, gateway, scope } = openPage();
+    gateway.live = site('1.0.1', '1.4.0');
+    await look();
+    await allSettled(laterPressed, { scope });
+    await look();
+    expect(offered()).toBe(false);
+    gateway.live = site('1.0.2', '1.4.0');
+    await look();
+    expect(offered()).toBe(true);
+  });
+
+  it('is no more offered when it was taken back', async () => {
+    const { look, offered, gateway } = openPage();
+    gateway.live = site('1.0.1', '1.4.0');
+    await look();
+    gateway.live = BEGAN_WITH;
+    await look();
+    expect(offered()).toBe(false);
+  });
+
+  it('is looked for when the network is back, and offered only while there is one', async () => {
+    const { gateway, offered, read, scope } = openPage();
+    gateway.live = site('1.0.1', '1.4.0');
+    await allSettled(connectionChanged, { scope, params: false });
+    await allSettled(connectionChanged, { scope, params: true });
+    expect([read.mock.calls.length, offered()]).toEqual([1, true]);
+    await allSettled(connectionChanged, { scope, params: false });
+    expect(offered()).toBe(false);
+  });
+
+  it('is not known when the gateway does not answer, which is nothing to talk about', async () => {
+    const { look, offered, read } = openPage();
+    read.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await look();
+    expect(offered()).toBe(false);
+  });
+
+  it('is asked for once at a time', async () => {
+    const { read, scope } = openPage();
+    await Promise.all([allSettled(updateMomentCame, { scope }), allSettled(updateMomentCame, { scope })]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+});
+
+it('what was typed is known, so that it can be said that an update would lose it', async () => {
+  const { scope } = openPage();
+  await allSettled(typedTextChanged, { scope, params: true });
+  expect(scope.getState($hasTyped)).toBe(true);
+  await allSettled(typedTextChanged, { scope, params: false });
+  expect(scope.getState($hasTyped)).toBe(false);
+});
