@@ -1,5 +1,6 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
+import { useLocation } from '@nfcards/shared/router';
 import {
   ButtonLink,
   ContourLines,
@@ -16,9 +17,11 @@ import classes from './wallet.module.css';
 
 function WalletPage() {
   const t = useTexts(texts);
+  const { pathname } = useLocation();
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      {/* SPEC RT15: the same page stands at /manage, and search engines need it once. */}
+      <PageHead title={t('title')} description={t('description')} indexed={pathname.startsWith('/wallet')} />
       <Presentation />
       <Receive />
       <Section labelledBy="documents">

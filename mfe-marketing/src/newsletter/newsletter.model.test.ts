@@ -2,9 +2,13 @@ import { $client, createClient } from '@nfcards/shared/client';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
+  $address,
+  $failedAttempts,
+  $problem,
   $subscribed,
   $subscribedEmail,
   $subscriptionError,
+  addressSubmitted,
   mailingCall,
   subscriptionReset,
 } from './newsletter.model.ts';
@@ -48,5 +52,29 @@ describe('newsletter (ST6)', () => {
     await allSettled(subscriptionReset, { scope });
     expect(scope.getState($subscribed)).toBeNull();
     expect(scope.getState($subscriptionError)).toBeNull();
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['anne@', 'malformed'],
+    [email, null],
+  ])('finds with “%s” the problem %s', async (address, problem) => {
+    const scope = fork();
+    await allSettled(addressSubmitted, { scope, params: address });
+    expect(scope.getState($problem)).toBe(problem);
+    expect(scope.getState($failedAttempts)).toBe(problem === null ? 0 : 1);
+  });
+
+  it('keeps what was typed until the server has taken it', async () => {
+    const scope = scopeAnswering(refused);
+    await allSettled(addressSubmitted, { scope, params: email });
+    await allSettled(mailingCall.fx, { scope, params: { email } });
+    expect(scope.getState($address)).toBe(email);
+    expect(scope.getState($failedAttempts)).toBe(1);
+
+    const again = scopeAnswering(accepted);
+    await allSettled(addressSubmitted, { scope: again, params: email });
+    await allSettled(mailingCall.fx, { scope: again, params: { email } });
+    expect(again.getState($address)).toBe('');
   });
 });

@@ -1,0 +1,23 @@
+import { ProgressBar, Skeleton } from '@nfcards/shared/ui';
+import classes from '../kit.module.css';
+import { Specimen } from '../specimen.tsx';
+
+export function Waits() {
+  return (
+    <>
+      <Specimen state="skeleton">
+        <Skeleton shape="heading" />
+        <div>
+          <Skeleton />
+          <Skeleton width="80%" />
+        </div>
+        <Skeleton shape="block" />
+      </Specimen>
+      <Specimen state="navigation">
+        <div className={classes.window}>
+          <ProgressBar active />
+        </div>
+      </Specimen>
+    </>
+  );
+}

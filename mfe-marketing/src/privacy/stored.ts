@@ -1,0 +1,57 @@
+import { type Period, RETENTION } from '@nfcards/shared/operations';
+
+export type StoredKey =
+  | 'account'
+  | 'password'
+  | 'sessions'
+  | 'codes'
+  | 'secondFactor'
+  | 'social'
+  | 'boats'
+  | 'nfcards'
+  | 'sendings'
+  | 'berths'
+  | 'conversations'
+  | 'reviews'
+  | 'notifications'
+  | 'support'
+  | 'contact'
+  | 'newsletter'
+  | 'messages'
+  | 'counters'
+  | 'log';
+
+export interface Stored {
+  readonly key: StoredKey;
+  /** The periods that its sentence names; the server forgets by the very same. */
+  readonly periods: Readonly<Record<string, Period>>;
+}
+
+/** What the server stores on people, in the order in which one meets it. */
+export const stored: readonly Stored[] = [
+  { key: 'account', periods: {} },
+  { key: 'password', periods: {} },
+  { key: 'sessions', periods: { time: RETENTION.rememberedSession } },
+  { key: 'codes', periods: { time: RETENTION.oneTimeCode } },
+  { key: 'secondFactor', periods: {} },
+  { key: 'social', periods: {} },
+  { key: 'boats', periods: {} },
+  { key: 'nfcards', periods: { time: RETENTION.unfinishedUpload } },
+  {
+    key: 'sendings',
+    periods: { waiting: RETENTION.waitingSending, fruitless: RETENTION.fruitlessSending },
+  },
+  { key: 'berths', periods: {} },
+  { key: 'conversations', periods: {} },
+  { key: 'reviews', periods: {} },
+  { key: 'notifications', periods: { notification: RETENTION.notification, event: RETENTION.liveEvent } },
+  { key: 'support', periods: {} },
+  { key: 'contact', periods: { time: RETENTION.contactMessage } },
+  {
+    key: 'newsletter',
+    periods: { unconfirmed: RETENTION.unconfirmedSubscription, link: RETENTION.unsubscribingLink },
+  },
+  { key: 'messages', periods: { time: RETENTION.sentMessage } },
+  { key: 'counters', periods: { time: RETENTION.callCounter } },
+  { key: 'log', periods: {} },
+];

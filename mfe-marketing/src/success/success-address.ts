@@ -1,0 +1,36 @@
+/**
+ * What was done. All but its kind stands in the entry of the browser's history, not in the address: an address is
+ * shared, kept and logged, and whoever opens it has done nothing.
+ */
+export type Success =
+  /** The reference is to be named when one asks after the message. */
+  | { readonly kind: 'contact'; readonly reference: string }
+  /** A mail waits at the address. */
+  | { readonly kind: 'newsletter'; readonly email: string };
+
+export function successPath(kind: Success['kind']): string {
+  return `/success?of=${kind}`;
+}
+
+/**
+ * Null where nothing was done.
+ * @param of the parameter of the address
+ * @param state of the history's entry: a form's, another page's, or none
+ */
+export function readSuccess(of: string | null, state: unknown): Success | null {
+  if (of === 'contact') {
+    const reference = textOf(state, 'reference');
+    return reference === null ? null : { kind: of, reference };
+  }
+  if (of === 'newsletter') {
+    const email = textOf(state, 'email');
+    return email === null ? null : { kind: of, email };
+  }
+  return null;
+}
+
+function textOf(state: unknown, key: 'reference' | 'email'): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const value: unknown = Reflect.get(state, key);
+  return typeof value === 'string' ? value : null;
+}
