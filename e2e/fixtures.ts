@@ -18,6 +18,9 @@ interface WorkerFixtures {
   readonly site: Site;
 }
 
+/** Said by Playwright itself, where the configuration blocks service workers. */
+const WORKER_BLOCKED = 'warning: Service Worker registration blocked by Playwright';
+
 /** Every browser test fails on a console error or warning, and on an error that nothing caught. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -56,14 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ context, expectedConsole }, use) => {
       const complaints: string[] = [];
+      const unexpected = (text: string) => text !== WORKER_BLOCKED && !expectedConsole?.test(text);
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
           complaints.push(`${message.type()}: ${message.text()}`);
       });
       context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
       await use(undefined);
-      const unexpected = complaints.filter((text) => !expectedConsole?.test(text));
-      expect(unexpected, 'console errors and warnings').toEqual([]);
+      expect(complaints.filter(unexpected), 'console errors and warnings').toEqual([]);
     },
     { auto: true },
   ],

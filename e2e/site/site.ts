@@ -17,6 +17,9 @@ export interface Site {
   readonly output: () => string;
   /** Runs `npm run release -- …` on the site's store; rejects with what it said when it fails. */
   readonly release: (...parameters: string[]) => Promise<string>;
+  /** From now on it takes connections and answers nothing, as a network does that is too slow. */
+  readonly hang: () => void;
+  readonly wake: () => void;
   /** Asks it to end, and resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
 }
@@ -52,7 +55,11 @@ export async function startSite({
       if ((await exitCode(command)) !== 0) throw new Error(said());
       return said();
     },
+    hang: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
     stop: async () => {
+      // A process that hangs would not hear it.
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       return ended;
     },

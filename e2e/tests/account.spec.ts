@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { codeMailedTo } from '../site/mailbox.ts';
 
 const PASSWORD = 'petit foc et grand voile';
 const WORDS = [
@@ -12,20 +13,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await main.locator('input[type="email"]').fill(email);
   await main.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await main.locator('button[type="submit"]').click();
-}
-
-/** From the page where mail lands when nobody carries it. */
-async function verificationCode(page: Page, email: string): Promise<string> {
-  let code = '';
-  await expect(async () => {
-    const { messages } = (await (await page.request.get('/dev/mailbox.json')).json()) as {
-      readonly messages: readonly { readonly to: string; readonly text: string }[];
-    };
-    const text = messages.find(({ to }) => to === email)?.text ?? '';
-    code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-    expect(code).not.toBe('');
-  }).toPass({ timeout: 15_000 });
-  return code;
 }
 
 for (const { lng, create, opened, remember } of WORDS) {
@@ -51,7 +38,7 @@ for (const { lng, create, opened, remember } of WORDS) {
       expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
       expect(await page.evaluate(() => sessionStorage.getItem('cookie'))).toBeNull();
 
-      const code = await verificationCode(page, email);
+      const code = await codeMailedTo(page, email);
       const verified = await page.request.post('/api/email_verification_code', { data: { email, code } });
       expect(await verified.json()).toEqual({});
 

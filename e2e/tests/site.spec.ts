@@ -52,7 +52,11 @@ test.describe('L1, L2: languages', () => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { level: 1, name: 'Trouver un port' })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    await page.locator('[lang="en"]').first().click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Langue/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Find a port' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);

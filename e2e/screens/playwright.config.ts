@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import tests from '../playwright.config.ts';
+
+/** `npm run screens`: takes the pictures in `docs/screens` anew. Not a test: nothing is compared. */
+export default defineConfig({
+  ...tests,
+  testDir: '.',
+  globalSetup: '../global-setup.ts',
+  outputDir: '../../test-results/screens',
+  reporter: 'list',
+});

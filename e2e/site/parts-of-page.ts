@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const banner = (page: Page): Locator => page.getByRole('banner');
+/** Of the search in the bar, once that is open. */
+export const portField = (page: Page): Locator => banner(page).getByRole('combobox');
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './site.ts';
+
+/** An address that shows each mount whose path has parameters. */
+const EXAMPLES: Readonly<Record<string, string>> = { '/port/:id': '/port/FRLRH' };
+
+interface Declaration {
+  readonly mounts: readonly { readonly path: string }[];
+}
+
+/**
+ * One address for each page that anybody may open: every mount of every remote, and a page that does not exist.
+ * What a remote mounts tomorrow is tested tomorrow, and cannot be forgotten.
+ */
+export const PUBLIC_ROUTES: readonly string[] = [
+  ...['mfe-marketing', 'mfe-directory', 'mfe-account', 'mfe-wallet'].flatMap((remote) => {
+    const { mounts } = JSON.parse(readFileSync(join(ROOT, remote, 'remote.json'), 'utf8')) as Declaration;
+    return mounts.map(({ path }) => exampleOf(path));
+  }),
+  '/nulle-part',
+];
+
+function exampleOf(path: string): string {
+  const example = EXAMPLES[path] ?? path;
+  if (example.includes(':')) throw new Error(`public-routes.ts needs an address that shows ${path}`);
+  return example;
+}
+
+export const LANGUAGES = ['fr', 'en'] as const;
+export const PALETTES = ['day', 'night', 'watch'] as const;

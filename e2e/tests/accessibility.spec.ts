@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { openPage } from '../site/open-page.ts';
+import { LANGUAGES, PALETTES, PUBLIC_ROUTES } from '../site/public-routes.ts';
+
+const WIDTHS = [320, 768, 1440];
+
+test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
+
+for (const path of PUBLIC_ROUTES) {
+  for (const lng of LANGUAGES) {
+    test(`axe finds nothing on ${path} (${lng}) in three palettes at three widths`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await openPage(page, path, lng);
+      const found: string[] = [];
+      for (const palette of PALETTES) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-palette', name), palette);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          found.push(...(await violations(page)).map((text) => `${palette}, ${width} px: ${text}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  for (const path of PUBLIC_ROUTES) {
+    test(`axe finds nothing on ${path}, and every control has an edge or an underline`, async ({ page }) => {
+      await openPage(page, path, 'fr');
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(controlsWithoutEdge)).toEqual([]);
+    });
+  }
+});
+
+for (const path of PUBLIC_ROUTES) {
+  test(`nothing moves on ${path} for whoever asked for less motion`, async ({ page }) => {
+    await openPage(page, path, 'fr');
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => {
+          const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {};
+          return playState === 'running' && (Number(duration) > 1 || iterations > 1);
+        })
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+    expect(moving).toEqual([]);
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // In the page itself: otherwise each analysis ends in a window of its own, which takes three times as long.
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+/** In forced colours backgrounds are gone: what can be pressed must still be told from text around it. */
+function controlsWithoutEdge(): string[] {
+  const drawn = (style: CSSStyleDeclaration) =>
+    ['Top', 'Right', 'Bottom', 'Left'].some(
+      (side) =>
+        style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none' &&
+        style.getPropertyValue(`border-${side.toLowerCase()}-width`) !== '0px',
+    ) || style.outlineStyle !== 'none';
+  return [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+    .filter((control) => control.checkVisibility() && !drawn(getComputedStyle(control)))
+    .filter((control) => control.parentElement === null || !drawn(getComputedStyle(control.parentElement)))
+    .map((control) => control.outerHTML.slice(0, 120));
+}

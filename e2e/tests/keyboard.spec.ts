@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures.ts';
+import { openPage } from '../site/open-page.ts';
+import { PUBLIC_ROUTES } from '../site/public-routes.ts';
+
+interface Stop {
+  readonly what: string;
+  readonly problem: string | null;
+}
+
+test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
+
+for (const path of PUBLIC_ROUTES) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`Tab walks through ${path} at ${viewport.width} px: every stop is seen, in reach and not covered`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize(viewport);
+      await openPage(page, path, 'fr');
+      const stops: Stop[] = [];
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const stop = await page.evaluate(describeFocus);
+        // Past the last stop the focus leaves the page; here it comes to the body.
+        if (stop === null || stops.length > 400) break;
+        stops.push(stop);
+      }
+      expect(stops.length).toBeGreaterThan(5);
+      expect(stops[0]?.what, 'the skip link comes first').toContain('Aller au contenu');
+      expect(stops.filter(({ problem }) => problem !== null)).toEqual([]);
+    });
+  }
+}
+
+function describeFocus(): Stop | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const what = `<${element.localName}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
+  return { what, problem: problemOf(element) };
+
+  function problemOf(focused: HTMLElement): string | null {
+    const { left, top, right, bottom, width, height } = focused.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return 'outside the window';
+    if (!hasMark(focused)) return 'no focus mark';
+    const middle = document.elementFromPoint(
+      Math.min(Math.max(left + width / 2, 1), innerWidth - 1),
+      Math.min(Math.max(top + Math.min(height, innerHeight) / 2, 1), innerHeight - 1),
+    );
+    const own = middle === null || focused.contains(middle) || middle.contains(focused);
+    const labelled =
+      focused instanceof HTMLInputElement && [...(focused.labels ?? [])].some((l) => l.contains(middle));
+    return own || labelled ? null : `covered by <${middle?.localName} class="${middle?.className}">`;
+  }
+
+  /** On itself, or on the box that it fills. */
+  function hasMark(focused: HTMLElement): boolean {
+    for (
+      let box: HTMLElement | null = focused, up = 0;
+      box !== null && up < 4;
+      box = box.parentElement, up += 1
+    ) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
+    }
+    return false;
+  }
+}

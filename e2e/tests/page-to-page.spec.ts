@@ -1,0 +1,112 @@
+import { expect, test } from '../fixtures.ts';
+import { banner, DESKTOP, heading } from '../site/parts-of-page.ts';
+
+test.use({ viewport: DESKTOP });
+
+test.describe('from page to page', () => {
+  test('the heading takes the focus, and nothing else is said', async ({ page }) => {
+    await page.goto('/');
+    await banner(page).getByRole('link', { name: 'Ports', exact: true }).click();
+    await expect(heading(page)).toHaveText('Trouver un port');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('[data-arrival]')).toBeEmpty();
+    await expect(page).toHaveTitle(/Trouver un port|port/i);
+  });
+
+  test('a page without a heading yet is announced by its title, and gives the focus on as the heading comes', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => {
+      const find = document.querySelector.bind(document);
+      document.querySelector = (selector: string) =>
+        selector === '[data-page-heading]' && !('headingCame' in globalThis) ? null : find(selector);
+    });
+    await banner(page).getByRole('link', { name: 'Ports', exact: true }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.locator('[data-arrival]')).toHaveText(await page.title());
+    await page.evaluate(() => {
+      Object.assign(globalThis, { headingCame: true });
+      document.querySelector('main')?.append(document.createElement('p'));
+    });
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('[data-arrival]')).toBeEmpty();
+  });
+
+  test('back leads to where one was on the page', async ({ page }) => {
+    await page.goto('/search');
+    const port = page.getByRole('main').locator('a[href^="/port/"]').nth(30);
+    await port.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    await port.click();
+    await expect(page).toHaveURL(/\/port\//);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(port).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('the skip link leads past the bar', async ({ page }) => {
+    await page.goto('/search');
+    await expect(heading(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('main') !== null),
+      'the next stop is in the content',
+    ).toBe(true);
+  });
+
+  for (const { motion, durations } of [
+    { motion: 'no-preference', durations: [220] },
+    { motion: 'reduce', durations: [] },
+  ] as const) {
+    test(`a view transition takes ${durations[0] ?? 'no time'} with ${motion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await page.addInitScript(() => {
+        const start = document.startViewTransition.bind(document);
+        const transitions: number[][] = [];
+        Object.assign(globalThis, { transitions });
+        document.startViewTransition = (update) => {
+          const transition = start(update);
+          void transition.ready.then(() =>
+            transitions.push(
+              document.getAnimations().flatMap(({ effect }) => {
+                const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+                return pseudo?.startsWith('::view-transition') ? [Number(effect?.getTiming().duration)] : [];
+              }),
+            ),
+          );
+          return transition;
+        };
+      });
+      await page.goto('/');
+      await banner(page).getByRole('link', { name: 'Ports', exact: true }).click();
+      await expect(heading(page)).toHaveText('Trouver un port');
+      const seen = () =>
+        page.evaluate(() => (globalThis as unknown as { transitions: number[][] }).transitions);
+      await expect.poll(async () => (await seen()).length).toBe(1);
+      expect([...new Set((await seen())[0])]).toEqual(durations);
+    });
+  }
+});
+
+test.describe('RT19', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
+
+  test('a page that is not there looks for the port that was wanted', async ({ page }) => {
+    await page.goto('/nulle-part');
+    const port = page.getByRole('main').getByRole('searchbox');
+    await port.fill('brest');
+    await port.press('Enter');
+    await expect(page).toHaveURL('/search?port=brest');
+    await expect(heading(page)).toBeFocused();
+  });
+});

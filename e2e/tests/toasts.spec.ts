@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+interface ToastDoor {
+  readonly toast: (text: string) => void;
+}
+
+interface Federation {
+  readonly __INSTANCES__: readonly {
+    readonly name: string;
+    readonly shareScopeMap: {
+      readonly default: Readonly<Record<string, Readonly<Record<string, { readonly lib: () => ToastDoor }>>>>;
+    };
+  }[];
+}
+
+/** Shows toasts by the very function that every remote is given. */
+async function show(page: Page, ...texts: string[]): Promise<void> {
+  await page.evaluate((all) => {
+    const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: Federation };
+    const shell = federation.__INSTANCES__.find(({ name }) => name === 'shell');
+    const [given] = Object.values(shell?.shareScopeMap.default['@nfcards/shared/toast'] ?? {});
+    if (given === undefined) throw new Error('the shell hands out no toasts');
+    for (const text of all) given.lib().toast(text);
+  }, texts);
+}
+
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('it is not on the page');
+  return found;
+}
+
+async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
+  const { x, y, width, height } = await box(toast);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + pixels, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+test.describe('SPEC S14, K3: toasts', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('are 356 px wide, bottom right, 14 px apart, and 3 at most are seen', async ({ page }) => {
+    await show(page, 'one', 'two', 'three', 'four');
+    await expect(toasts(page)).toHaveCount(4);
+    await expect(toasts(page).and(page.locator('[data-visible="true"]'))).toHaveCount(3);
+    await expect(toasts(page).and(page.locator('[data-visible="false"]'))).toHaveText('one');
+    await toasts(page).filter({ hasText: 'four' }).hover();
+    await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
+    await expect
+      .poll(async () => {
+        const [three, four] = [
+          await box(toasts(page).filter({ hasText: 'three' })),
+          await box(toasts(page).filter({ hasText: 'four' })),
+        ];
+        return Math.round(four.y - (three.y + three.height));
+      })
+      .toBe(14);
+    const { x, width } = await box(toasts(page).filter({ hasText: 'four' }));
+    expect(width).toBe(356);
+    expect(x + width / 2).toBeGreaterThan(720);
+    await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-y-position', 'bottom');
+    await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-x-position', 'right');
+  });
+
+  test('go by themselves after 4000 ms, and are out of the page 200 ms later', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await show(page, 'short-lived');
+    await page.clock.runFor(50);
+    await expect(toasts(page)).toHaveAttribute('data-mounted', 'true');
+    await page.clock.runFor(3_900);
+    await expect(toasts(page)).toHaveAttribute('data-removed', 'false');
+    await page.clock.runFor(50);
+    await expect(toasts(page)).toHaveAttribute('data-removed', 'true');
+    await page.clock.runFor(150);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(50);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('a swipe of 15 px leaves one where it is, a swipe of 20 px dismisses it', async ({ page }) => {
+    await show(page, 'swiped');
+    await expect(toasts(page)).toHaveAttribute('data-mounted', 'true');
+    await swipe(page, toasts(page), 15);
+    await expect(toasts(page)).toHaveAttribute('data-swiping', 'false');
+    await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');
+    await swipe(page, toasts(page), 20);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('Alt+T goes to them and unfolds them, Escape folds them, and a button closes one', async ({
+    page,
+  }) => {
+    const list = page.locator('[data-sonner-toaster]');
+    await show(page, 'first', 'second');
+    await expect(toasts(page)).toHaveCount(2);
+    await page.keyboard.press('Alt+KeyT');
+    await expect(list).toBeFocused();
+    await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'false');
+    await toasts(page)
+      .filter({ hasText: 'second' })
+      .getByRole('button', { name: 'Fermer la notification' })
+      .click();
+    await expect(toasts(page)).toHaveText(['first']);
+  });
+
+  test('wear rich colours: success and error are told apart', async ({ page }) => {
+    await expect(page.locator('[data-sonner-toaster]')).toHaveCount(0);
+    await show(page, 'rich');
+    await expect(toasts(page)).toHaveAttribute('data-rich-colors', 'true');
+  });
+});
