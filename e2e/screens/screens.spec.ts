@@ -22,6 +22,8 @@ for (const { name, path } of PAGES) {
         await context.addCookies([{ name: 'palette', value: palette, url: site.url }]);
         await page.setViewportSize(viewport);
         await openPage(page, path, 'fr');
+        // A picture has nothing to scroll with.
+        await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'));
         await page.screenshot({
           path: join(ROOT, 'docs/screens', `${name}-${palette}-${viewport.width}.png`),
           animations: 'disabled',

@@ -6,6 +6,9 @@ import { LANGUAGES, PALETTES, PUBLIC_ROUTES } from '../site/public-routes.ts';
 
 const WIDTHS = [320, 768, 1440];
 
+/** Rules that compare the colours of the style sheets; those that are forced on them are painted instead. */
+const PAINTED_OTHERWISE = ['color-contrast', 'link-in-text-block'];
+
 test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
 
 for (const path of PUBLIC_ROUTES) {
@@ -32,7 +35,7 @@ test.describe('in forced colours', () => {
   for (const path of PUBLIC_ROUTES) {
     test(`axe finds nothing on ${path}, and every control has an edge or an underline`, async ({ page }) => {
       await openPage(page, path, 'fr');
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, PAINTED_OTHERWISE)).toEqual([]);
       expect(await page.evaluate(controlsWithoutEdge)).toEqual([]);
     });
   }
@@ -54,11 +57,12 @@ for (const path of PUBLIC_ROUTES) {
   });
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
   // In the page itself: otherwise each analysis ends in a window of its own, which takes three times as long.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
+    .disableRules([...without])
     .analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),

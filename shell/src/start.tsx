@@ -15,6 +15,7 @@ import { registerWorker } from './offline/register-worker.ts';
 import { $registry } from './pages/mounts.model.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { siteRoutes } from './pages/routes.tsx';
+import { forgiveSkippedTransitions } from './pages/skipped-transitions.ts';
 import { fetchRegistry, readSite } from './site.ts';
 import { shellTexts } from './texts.ts';
 import { $palette } from './theme/palette.model.ts';
@@ -31,6 +32,7 @@ export async function start(): Promise<void> {
   const { registry, api, hasSession, publisher } = readSite();
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
+  forgiveSkippedTransitions();
 
   const client = createClient({
     host: api.host,

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { Button } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
@@ -43,7 +43,7 @@ function useDates(arrival: string, departure: string): string | null {
   const t = useTexts(texts);
   const { language } = useLanguage();
   // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeZone: 'UTC',
   });

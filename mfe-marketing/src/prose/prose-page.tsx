@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { PageHeading } from '@nfcards/shared/ui';
 import type { ReactNode } from 'react';
 import classes from './prose.module.css';
@@ -65,6 +65,6 @@ export function ProsePage({ eyebrow, title, lead, updated, sections }: ProsePage
 function Updated({ day }: { readonly day: string }) {
   const t = useTexts(texts);
   const { language } = useLanguage();
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
   return t('updated', { date: words.format(new Date(`${day}T00:00:00Z`)) });
 }

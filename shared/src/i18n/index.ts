@@ -1,7 +1,7 @@
 export { fold } from './fold.ts';
 export { addTexts, createI18n, languageOf } from './i18n.ts';
 export type { Language } from './languages.ts';
-export { LANGUAGES } from './languages.ts';
+export { LANGUAGES, LOCALES } from './languages.ts';
 export type { Texts, TextTree, TextValues, Translate } from './texts.ts';
 export { defineTexts, useTexts } from './texts.ts';
 export type { Formats } from './use-formats.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Language } from './languages.ts';
+import { type Language, LOCALES } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 
 /** Figures as a sailor reads them, in the visitor's language (SPEC L2). */
@@ -26,19 +26,20 @@ export function useFormats(): Formats {
 
 /** West is W in French too, as on the charts of the SHOM: an O reads as a zero. */
 const WORDS = {
-  fr: { locale: 'fr-FR', north: 'N', south: 'S', east: 'E', west: 'W', mile: 'mille', miles: 'milles' },
-  en: { locale: 'en-GB', north: 'N', south: 'S', east: 'E', west: 'W', mile: 'NM', miles: 'NM' },
+  fr: { north: 'N', south: 'S', east: 'E', west: 'W', mile: 'mille', miles: 'milles' },
+  en: { north: 'N', south: 'S', east: 'E', west: 'W', mile: 'NM', miles: 'NM' },
 } as const satisfies Record<Language, Readonly<Record<string, string>>>;
 
 const NO_BREAK_SPACE = '\u00a0';
 
 export function formatsOf(language: Language): Formats {
   const words = WORDS[language];
-  const whole = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 0 });
-  const fine = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const any = new Intl.NumberFormat(words.locale);
-  const minutes = new Intl.NumberFormat(words.locale, { minimumIntegerDigits: 2, minimumFractionDigits: 1 });
-  const countries = new Intl.DisplayNames(words.locale, { type: 'region' });
+  const locale = LOCALES[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const fine = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const any = new Intl.NumberFormat(locale);
+  const minutes = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, minimumFractionDigits: 1 });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     number: (value) => any.format(value),
     distance(miles) {
@@ -55,7 +56,7 @@ export function formatsOf(language: Language): Formats {
     decimalPosition: (latitude, longitude) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     country: (code) => countryName(countries, code),
     time: (date, timeZone) =>
-      new Intl.DateTimeFormat(words.locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date),
+      new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date),
   };
 }
 

@@ -1,9 +1,10 @@
+import { type Language, LOCALES } from '@nfcards/shared/i18n';
 import type { SearchValues } from './search-request.ts';
 
 /** The dates of a search as one says them, for example `1–3 juil.`; empty when there are none that make sense. */
-export function stayInWords({ arrival, departure }: SearchValues, language: string): string {
+export function stayInWords({ arrival, departure }: SearchValues, language: Language): string {
   // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -18,8 +19,10 @@ export function stayInWords({ arrival, departure }: SearchValues, language: stri
 }
 
 /** A day as one says it in a sentence, for example `1 juillet`. */
-export function dayInWords(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+export function dayInWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day));
 }

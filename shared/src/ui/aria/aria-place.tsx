@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { Language } from '../../i18n/languages.ts';
+import { LOCALES } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNavigate } from '../../router/router.ts';
-
-/** The English that the site is written in; its dates have the day first. */
-const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 /** What React Aria's pieces take from around them: the visitor's language, and the router for their links. */
 export function AriaPlace({ children }: { readonly children: ReactNode }) {
