@@ -1,6 +1,6 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { PortDetails } from '@nfcards/shared/operations';
-import { TextLink } from '@nfcards/shared/ui';
+import { Table, TextLink } from '@nfcards/shared/ui';
 import { useId } from 'react';
 import classes from './nearby-ports.module.css';
 import { texts } from './texts.ts';
@@ -14,36 +14,45 @@ export function NearbyPorts({ nearby }: Pick<PortDetails, 'nearby'>) {
       <h2 id={titleId} className={classes.title}>
         {t('nearby.title')}
       </h2>
-      <p className={classes.lead}>{t(nearby.length === 0 ? 'nearby.none' : 'nearby.lead')}</p>
-      {nearby.length > 0 && (
-        <table className={classes.table} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <th scope="col">{t('nearby.port')}</th>
-              <th scope="col" className={classes.figure}>
-                {t('nearby.distance')}
-              </th>
-              <th scope="col" className={classes.figure}>
-                {t('nearby.bearing')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {nearby.map((port) => (
-              <tr key={port.id}>
-                <th scope="row" className={classes.port}>
-                  <TextLink to={`/port/${encodeURIComponent(port.id)}`}>{port.name}</TextLink>
-                  <span className={classes.country}>{country(port.country)}</span>
-                </th>
-                <td className={classes.figure}>{distance(port.distance)}</td>
-                <td className={classes.figure}>
+      {nearby.length === 0 ? (
+        <p className={classes.none}>{t('nearby.none')}</p>
+      ) : (
+        <Table
+          caption={t('nearby.lead')}
+          rows={nearby}
+          rowKey={({ id }) => id}
+          narrow="scroll"
+          columns={[
+            {
+              key: 'port',
+              title: t('nearby.port'),
+              names: true,
+              cell: ({ id, name, country: code }) => (
+                <span className={classes.port}>
+                  <TextLink to={`/port/${encodeURIComponent(id)}`}>{name}</TextLink>
+                  <span className={classes.country}>{country(code)}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'distance',
+              title: t('nearby.distance'),
+              numeric: true,
+              cell: (port) => distance(port.distance),
+            },
+            {
+              key: 'bearing',
+              title: t('nearby.bearing'),
+              numeric: true,
+              cell: (port) => (
+                <span className={classes.bearing}>
                   <Needle bearing={port.bearing} />
                   {bearing(port.bearing)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   );
