@@ -52,6 +52,7 @@ test('after one visit home, search and a port can be read and reloaded without a
   await page.locator('a[href="/search"]').first().click();
   await expect(heading(page, 'Trouver un port')).toBeVisible();
   await page.getByRole('main').getByLabel('Port', { exact: true }).fill('La Rochelle');
+  await expect(page).toHaveURL(/port=La/);
   await page
     .getByRole('main')
     .getByRole('link', { name: /La Rochelle/ })

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@nfcards/shared/router';
+import { useLocation, useNavigation, useSearchParams } from '@nfcards/shared/router';
 import { createWatch } from 'effector';
 import { useProvidedScope } from 'effector-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -12,7 +12,11 @@ import { SEARCH_PARAMETERS, type SearchQuery } from './search.ts';
 export function AddressWriter(): null {
   const scope = useProvidedScope();
   const [, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: destination } = useNavigation();
   const write = useEffectEvent((query: SearchQuery) => {
+    // Whoever has pressed a port is on the way there: an address written now would call them back.
+    if (destination !== undefined && destination.pathname !== pathname) return;
     setParameters(
       (current) => {
         const kept = [...current].filter(([name]) => !SEARCH_PARAMETERS.includes(name));
