@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type OnDemand<Part> = {
-  /** Asks for the part: again after a failure, and never twice at once. Rejects with what the loading failed with. */
-  readonly load: () => Promise<Part>;
-} & (
-  | { readonly status: 'absent' | 'loading' | 'failed'; readonly part: null }
-  | { readonly status: 'loaded'; readonly part: Part }
-);
-
 type State<Part> =
   | { readonly status: 'absent' | 'loading' | 'failed'; readonly part: null }
   | { readonly status: 'loaded'; readonly part: Part };
+
+export type OnDemand<Part> = State<Part> & {
+  /** Asks for the part: again after a failure, and never twice at once. Rejects with what the loading failed with. */
+  readonly load: () => Promise<Part>;
+};
 
 /**
  * A part of a page that is fetched when it is about to be needed: on hover or focus ahead of time, on a press at
