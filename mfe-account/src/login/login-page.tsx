@@ -1,3 +1,4 @@
+import { gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import {
@@ -21,6 +22,7 @@ import {
   $email,
   $failedAttempts,
   $keyFailed,
+  $next,
   $outcome,
   $pending,
   $problems,
@@ -32,6 +34,7 @@ import {
   rememberMeChanged,
 } from './login.model.ts';
 import { texts } from './texts.ts';
+import { useWayBack } from './use-way-back.ts';
 
 const FIELD_OF = {
   emailMissing: 'login-email',
@@ -41,7 +44,8 @@ const FIELD_OF = {
 
 function LoginPage() {
   const t = useTexts(texts);
-  const outcome = useUnit($outcome);
+  const { outcome, next } = useUnit({ outcome: $outcome, next: $next });
+  useWayBack(next, outcome.status === 'loggedIn');
   return (
     <AccountFrame seed="login">
       <PageHead title={t('title')} description={t('description')} />
@@ -49,13 +53,13 @@ function LoginPage() {
       {outcome.status === 'loggedIn' ? (
         <div className={classes.done} role="status">
           <p>{t('loggedIn')}</p>
-          <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink>
+          {next === null ? <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink> : null}
         </div>
       ) : (
         <>
           <LoginForm />
           <p className={classes.other}>
-            {t('noAccount')} <TextLink to="/register">{t('register')}</TextLink>
+            {t('noAccount')} <TextLink to={gatePath(next, '/register')}>{t('register')}</TextLink>
           </p>
         </>
       )}

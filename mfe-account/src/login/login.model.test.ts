@@ -6,6 +6,7 @@ import {
   $email,
   $failedAttempts,
   $keyFailed,
+  $next,
   $outcome,
   $problems,
   deriveKeyFx,
@@ -96,5 +97,22 @@ describe('login (S10, ST3)', () => {
     await allSettled(loginOpened, { scope, params: { params: {}, query: {} } });
     expect(scope.getState($failureMessage)).toBeNull();
     expect(scope.getState($isLoggedIn)).toBeNull();
+  });
+});
+
+describe('the way back after login (RT7)', () => {
+  async function openedWith(query: Readonly<Record<string, string>>) {
+    const { scope } = setUp({ cookie: 'session' });
+    await allSettled(loginOpened, { scope, params: { params: {}, query } });
+    return scope.getState($next);
+  }
+
+  it('leads to the page of this site that the address names', async () => {
+    expect(await openedWith({ next: '/port/FRLRH?wish=favourite' })).toBe('/port/FRLRH?wish=favourite');
+  });
+
+  it('leads nowhere without one, and to no other site', async () => {
+    expect(await openedWith({})).toBeNull();
+    expect(await openedWith({ next: '//evil.example' })).toBeNull();
   });
 });

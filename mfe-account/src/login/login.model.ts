@@ -1,4 +1,4 @@
-import { $failureMessage, $isLoggedIn, loginCall, loginForgotten } from '@nfcards/shared/auth';
+import { $failureMessage, $isLoggedIn, loginCall, loginForgotten, nextPath } from '@nfcards/shared/auth';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
@@ -23,6 +23,9 @@ export const deriveKeyFx = createEffect(
     remember_me: rememberMe,
   }),
 );
+
+/** Where the visitor goes on once they are logged in; null where they came by themselves (SPEC RT7). */
+export const $next = createStore<string | null>(null).on(loginOpened, (_, { query }) => nextPath(query.next));
 
 /** Kept when the visitor looks at another page and comes back. The password is not. */
 export const $email = restore(emailTyped, '');

@@ -1,5 +1,7 @@
+import { gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
+import { toast } from '@nfcards/shared/toast';
 import {
   Button,
   ButtonLink,
@@ -13,12 +15,14 @@ import {
   useCallErrorWords,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { AccountFrame } from '../frame/account-frame.tsx';
+import { useWayBack } from '../login/use-way-back.ts';
 import {
   $failedAttempts,
   $keyFailed,
+  $next,
   $pending,
   $problems,
   $refusal,
@@ -39,7 +43,14 @@ const FIELD_OF = {
 
 function RegisterPage() {
   const t = useTexts(texts);
-  const registered = useUnit($registered);
+  const { registered, next } = useUnit({ registered: $registered, next: $next });
+  const registeredHere = registered && next !== null;
+  const words = t('registered');
+  useEffect(() => {
+    // The page is left before its own words could be read.
+    if (registeredHere) toast.success(words, { id: 'registered' });
+  }, [registeredHere, words]);
+  useWayBack(next, registered);
   return (
     <AccountFrame seed="register">
       <PageHead title={t('title')} description={t('description')} />
@@ -47,13 +58,13 @@ function RegisterPage() {
       {registered ? (
         <div className={classes.done} role="status">
           <p>{t('registered')}</p>
-          <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink>
+          {next === null ? <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink> : null}
         </div>
       ) : (
         <>
           <RegisterForm />
           <p className={classes.other}>
-            {t('hasAccount')} <TextLink to="/login">{t('login')}</TextLink>
+            {t('hasAccount')} <TextLink to={gatePath(next)}>{t('login')}</TextLink>
           </p>
         </>
       )}

@@ -3,12 +3,14 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
   $failedAttempts,
+  $next,
   $problems,
   $refusal,
   $registered,
   deriveKeyFx,
   problemsOf,
   type Registration,
+  registerOpened,
   registerSubmitted,
 } from './register.model.ts';
 
@@ -77,5 +79,16 @@ describe('register (S10)', () => {
   it('counts characters of a password, not the units they are made of', () => {
     expect(problemsOf({ ...anne, password: '⛵'.repeat(11) })).toEqual(['passwordTooShort']);
     expect(problemsOf({ ...anne, password: '🚤'.repeat(12) })).toEqual([]);
+  });
+});
+
+describe('the way back after registering (RT7)', () => {
+  it.each([
+    ['/port/FRLRH?wish=review', '/port/FRLRH?wish=review'],
+    ['https://evil.example', null],
+  ])('%s leads to %s', async (next, path) => {
+    const { scope } = setUp({ cookie: null });
+    await allSettled(registerOpened, { scope, params: { params: {}, query: { next } } });
+    expect(scope.getState($next)).toBe(path);
   });
 });

@@ -1,4 +1,4 @@
-import { registerCall } from '@nfcards/shared/auth';
+import { nextPath, registerCall } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
@@ -31,6 +31,11 @@ export const deriveKeyFx = createEffect(async ({ firstName, lastName, email, pas
   last_name: lastName.trim(),
   hashed_password: await passwordKey(email, password),
 }));
+
+/** Where the visitor goes on once their account is open; null where they came by themselves (SPEC RT7). */
+export const $next = createStore<string | null>(null).on(registerOpened, (_, { query }) =>
+  nextPath(query.next),
+);
 
 /** What is wrong with the form as last submitted. */
 export const $problems = createStore<readonly RegisterProblem[]>([])

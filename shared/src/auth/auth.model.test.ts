@@ -11,6 +11,7 @@ import {
   loginForgotten,
   logoutCall,
   registerCall,
+  sessionDoubted,
   sessionFound,
 } from './auth.model.ts';
 
@@ -157,6 +158,25 @@ describe('the session (SE1)', () => {
     await allSettled(sessionFound, { scope });
     expect(scope.getState($credential)).toBeNull();
     expect(kept).toEqual(['token', null]);
+  });
+
+  it.each(['session_ended', 'login_required'])(
+    'that a call finds over is asked for again: %s',
+    async (kind) => {
+      const over = { failure: true, failure_message: 'Connectez-vous.', failure_kind: kind };
+      const { scope, logIn, kept } = visit({ cookie: 'token' }, anne, over);
+      await logIn();
+      await allSettled(sessionDoubted, { scope });
+      expect(scope.getState($user)).toBeNull();
+      expect(kept).toEqual(['token', null]);
+    },
+  );
+
+  it('stays that of a member whom the server still knows', async () => {
+    const { scope, logIn } = visit({ cookie: 'token' }, anne, anne);
+    await logIn();
+    await allSettled(sessionDoubted, { scope });
+    expect(scope.getState($user)).toMatchObject({ id: anne.id });
   });
 
   it('ends at logout', async () => {

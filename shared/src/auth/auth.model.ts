@@ -1,6 +1,10 @@
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { $client, createCall } from '../client/call.model.ts';
+import { $client, createCall, forgetAnswersFx } from '../client/call.model.ts';
 import type { CurrentUser } from '../operations/index.ts';
+import { isSessionOver } from './session-over.ts';
+
+export { isSessionOver } from './session-over.ts';
+export { gatePath, nextPath } from './way-back.ts';
 
 /** The member behind the session. */
 export type User = CurrentUser;
@@ -17,15 +21,12 @@ export const userCall = createCall('cookie');
 export const loginForgotten = createEvent();
 /** The page began with a session: in the browser's cookie, or in the session storage. */
 export const sessionFound = createEvent();
+/** A call was refused because nobody is logged in any more (`isSessionOver`): whose session it is, is asked again. */
+export const sessionDoubted = createEvent();
 
 const opened = merge([loginCall.fx.doneData, registerCall.fx.doneData]);
 /** A network that fails for a moment ends no session; only the server does. */
-const ended = merge([
-  logoutCall.fx.done,
-  userCall.fx.failData.filter({
-    fn: (error) => error.kind === 'FAILURE' && error.data.failure_kind === 'session_ended',
-  }),
-]);
+const ended = merge([logoutCall.fx.done, userCall.fx.failData.filter({ fn: isSessionOver })]);
 
 /**
  * The session's bearer token when it lives in the session storage (SPEC SE1); null when the session is in the
@@ -58,8 +59,11 @@ export const keepCredentialFx = createEffect((credential: string | null) => {
 });
 
 /** What was read for one person is not shown to the next. */
-const forgetAnswersFx = attach({ source: $client, effect: (client) => client.forget() });
+const forgetAllFx = attach({ source: $client, effect: (client) => client.forget() });
+/** Who was here a minute ago says nothing of who is here now. */
+const forgetUserFx = attach({ effect: forgetAnswersFx, mapParams: () => ['cookie'] as const });
 
 sample({ clock: $credential, target: keepCredentialFx });
-sample({ clock: [opened, ended], target: forgetAnswersFx });
-sample({ clock: [opened, sessionFound], fn: () => ({}), target: userCall.fx });
+sample({ clock: [opened, ended], target: forgetAllFx });
+sample({ clock: sessionDoubted, target: forgetUserFx });
+sample({ clock: [opened, sessionFound, forgetUserFx.done], fn: () => ({}), target: userCall.fx });

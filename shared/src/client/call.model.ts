@@ -17,6 +17,12 @@ export const $client = createStore<Client>(
   { serialize: 'ignore' },
 );
 
+/** Forgets what was read of some operations: something was written that changes their answers. */
+export const forgetAnswersFx = attach({
+  source: $client,
+  effect: (client, names: readonly OperationName[]) => client.forget(...names),
+});
+
 /** One operation as a page uses it (SPEC ST2): ask, whether it is under way, and why it last failed. */
 export interface CallModel<Name extends OperationName> {
   readonly fx: Effect<InputOf<(typeof operations)[Name]>, AnswerOf<(typeof operations)[Name]>, ClientError>;

@@ -42,8 +42,11 @@ export interface Client {
     input: InputOf<(typeof table)[Name]>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
-  /** Forgets every kept answer, for example when the session changes hands. */
-  forget(): void;
+  /**
+   * Forgets kept answers: those of the operations named, whose records something else has changed; without names
+   * all of them, for example when the session changes hands.
+   */
+  forget(...names: readonly OperationName[]): void;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -80,8 +83,8 @@ export function createClient(options: ClientOptions): Client {
       // The answer was parsed with this operation's own schema, which the table ties to the name.
       return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
     },
-    forget() {
-      cache.clear();
+    forget(...names) {
+      cache.clear((key) => names.length === 0 || names.some((name) => key.startsWith(`${name} `)));
     },
   };
 }

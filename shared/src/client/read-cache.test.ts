@@ -101,6 +101,15 @@ describe('an answer (ST12, K4)', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked for again once the client was told to forget its operation, and no other', async () => {
+    const { client, readPorts, fetch } = await answered();
+    client.forget('port_details', 'favorites');
+    expect(await readPorts()).toEqual(noPorts);
+    client.forget('mechanics_data', 'ports_data');
+    void readPorts();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('stays when a caller leaves after it came', async () => {
     const { readPorts, fetch } = await answered();
     expect(await readPorts(AbortSignal.abort())).toEqual(givenUp);

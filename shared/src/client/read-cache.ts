@@ -39,8 +39,8 @@ export class ReadCache {
     return this.#wait(key, entry, signal);
   }
 
-  clear(): void {
-    this.#entries.clear();
+  clear(matches: (key: string) => boolean): void {
+    for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key);
   }
 
   #ask(key: string, ask: (signal: AbortSignal) => Promise<Result<unknown>>): Entry {
