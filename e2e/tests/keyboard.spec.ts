@@ -17,7 +17,8 @@ for (const path of PUBLIC_ROUTES) {
     test(`Tab walks through ${path} at ${viewport.width} px: every stop is seen, in reach and not covered`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
+      // The gallery of the kit has hundreds of stops.
+      test.setTimeout(300_000);
       await page.setViewportSize(viewport);
       await openPage(page, path, 'fr');
       const stops: Stop[] = [];

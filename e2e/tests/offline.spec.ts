@@ -92,8 +92,9 @@ for (const words of [WORDS.fr, WORDS.en]) {
     await expect(page.getByRole('alert')).toHaveCount(0);
     const isSameDocument = await markDocument(page);
     await context.setOffline(false);
-    await expect(heading(page, words.wallet)).toBeVisible();
+    // First what is only there for a moment.
     await expect(page.getByText(words.back)).toBeVisible();
+    await expect(heading(page, words.wallet)).toBeVisible();
     expect(await isSameDocument()).toBe(true);
     await expect(page.getByText(words.back)).toHaveCount(0);
   });
