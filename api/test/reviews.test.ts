@@ -287,5 +287,11 @@ describe.each(engines)('reviews on $name', ({ makePlace }) => {
     expect(first.reviews).toHaveLength(40);
     expect(new Set(ids).size).toBe(43);
     expect(rest.cursor).toBeNull();
+    // The first to write stands on the last page, and finds their own on the first.
+    const [ada] = writers;
+    const own = (await world.call('place_reviews', { id: 'FRLEH' }, ada)).json();
+    expect(own.own_review).toEqual({ ...rest.reviews.at(-1), own: true });
+    expect(own.reviews.some((review: { own: boolean }) => review.own)).toBe(false);
+    expect(first.own_review).toBeNull();
   });
 });

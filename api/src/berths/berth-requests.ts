@@ -6,7 +6,7 @@ import type { Handler } from '../wire/outcome.ts';
 import { berthRequestRows, berthStateNow, toBerthRequest } from './request-rows.ts';
 
 export function berthRequests({ db }: Services): Handler<'berth_requests'> {
-  return async ({ of, state, cursor }, { session: { memberId, placeId } }) => {
+  return async ({ of, state, port_id, cursor }, { session: { memberId, placeId } }) => {
     // Who answers for no place has no requests to one.
     if (of === 'place' && placeId === null) return { kind: 'answer', answer: { requests: [], cursor: null } };
     let asked = berthRequestRows(db).where((eb) =>
@@ -15,6 +15,7 @@ export function berthRequests({ db }: Services): Handler<'berth_requests'> {
         : eb('berth_request.member_id', '=', memberId),
     );
     if (state !== undefined) asked = asked.where(berthStateNow, '=', state);
+    if (port_id !== undefined) asked = asked.where('berth_request.port_id', '=', port_id);
     if (cursor !== undefined) asked = asked.where('berth_request.no', '<', behind(cursor));
     const rows = await asked.orderBy('berth_request.no', 'desc').limit(PAGE_AND_ONE).execute();
     const { page, cursor: next } = pageOf(rows, (row) => row.no);

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
+import { isConnected } from '../profiles/place-members.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { areGoodDates } from './berth-dates.ts';
@@ -63,9 +64,7 @@ async function request(
     .executeTakeFirst();
   // Somebody else made the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'request_unknown';
-  const row = await readBerthRequest(trx, id);
-  await tellBothSides(services, trx, row, 'asked');
-  return toBerthRequest(row);
+  return tellBothSides(services, trx, id, { step: 'asked', by: memberId });
 }
 
 async function whyNot(
@@ -75,16 +74,12 @@ async function whyNot(
 ): Promise<Refusal | null> {
   const port = await trx
     .selectFrom('place')
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('member').select('member.id').whereRef('member.place_id', '=', 'place.id'))
-        .as('connected'),
-    )
+    .select((place) => isConnected(place).as('connected'))
     .where('id', '=', port_id)
     .where('category', '=', 'port')
     .executeTakeFirst();
   if (port === undefined) return 'port_unknown';
-  if (port.connected !== true) return 'port_not_connected';
+  if (!port.connected) return 'port_not_connected';
   if (nfcard_id !== undefined) {
     const card = await trx
       .selectFrom('nfcard')

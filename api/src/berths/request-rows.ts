@@ -14,9 +14,14 @@ export function berthRequestRows(db: Kysely<Tables>) {
     .selectFrom('berth_request')
     .innerJoin('member', 'member.id', 'berth_request.member_id')
     .leftJoin('place', 'place.id', 'berth_request.port_id')
+    .leftJoin('conversation', (join) =>
+      join
+        .onRef('conversation.member_id', '=', 'berth_request.member_id')
+        .onRef('conversation.place_id', '=', 'berth_request.port_id'),
+    )
     .selectAll('berth_request')
     .select([berthStateNow.as('state_now'), 'member.first_name', 'member.last_name'])
-    .select('place.name as port_name');
+    .select(['place.name as port_name', 'conversation.id as conversation_id']);
 }
 
 export type BerthRequestRow = Awaited<ReturnType<ReturnType<typeof berthRequestRows>['execute']>>[number];
@@ -36,6 +41,7 @@ export function toBerthRequest(row: BerthRequestRow): BerthRequest {
     asked_at: row.asked_at.toISOString(),
     answer_before: row.answer_before.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
+    conversation_id: row.conversation_id,
   };
 }
 

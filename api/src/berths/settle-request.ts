@@ -6,7 +6,6 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { eachDue } from '../wallet/each-due.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { readBerthRequest, toBerthRequest } from './request-rows.ts';
 import { tellBothSides } from './tell-both-sides.ts';
 
 type Refusal = 'request_unknown' | 'request_settled';
@@ -15,7 +14,7 @@ const settledNow = sql<Date>`clock_timestamp()`;
 
 export function answerBerthRequest(services: Services): Handler<'answer_berth_request'> {
   const { db } = services;
-  return async ({ id, answer, note }, { session: { placeId } }) => {
+  return async ({ id, answer, note }, { session: { memberId, placeId } }) => {
     const outcome = await db.transaction().execute(async (trx): Promise<BerthRequest | Refusal> => {
       const known = await trx
         .selectFrom('berth_request')
@@ -34,9 +33,7 @@ export function answerBerthRequest(services: Services): Handler<'answer_berth_re
         .where('answer_before', '>', sql<Date>`now()`)
         .executeTakeFirst();
       if (answered.numUpdatedRows === 0n) return 'request_settled';
-      const row = await readBerthRequest(trx, id);
-      await tellBothSides(services, trx, row, answer);
-      return toBerthRequest(row);
+      return tellBothSides(services, trx, id, { step: answer, by: memberId });
     });
     return typeof outcome === 'string'
       ? { kind: 'failure', failure: outcome }
@@ -68,9 +65,7 @@ export function withdrawBerthRequest(services: Services): Handler<'withdraw_bert
         )
         .executeTakeFirst();
       if (withdrawn.numUpdatedRows === 0n) return 'request_settled';
-      const row = await readBerthRequest(trx, id);
-      await tellBothSides(services, trx, row, 'cancelled');
-      return toBerthRequest(row);
+      return tellBothSides(services, trx, id, { step: 'cancelled', by: memberId });
     });
     return typeof outcome === 'string'
       ? { kind: 'failure', failure: outcome }
@@ -104,5 +99,5 @@ async function expire(services: Services, trx: Transaction<Tables>, id: string):
     .executeTakeFirst();
   // Another server has done it, or the account went.
   if (expired.numUpdatedRows === 0n) return;
-  await tellBothSides(services, trx, await readBerthRequest(trx, id), 'expired');
+  await tellBothSides(services, trx, id, { step: 'expired', by: null });
 }

@@ -1,15 +1,13 @@
-import type { Notice } from '@nfcards/shared/operations';
+import type { BerthRequest, BerthStep } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
-import type { BerthRequestRow } from './request-rows.ts';
-import { portName } from './request-rows.ts';
+import { portName, readBerthRequest, toBerthRequest } from './request-rows.ts';
+import { writeStep } from './write-step.ts';
 
-type Step = Extract<Notice, { readonly kind: 'berth_request' }>['data']['step'];
-
-/** Whom each step is news for; the others have taken it themselves, and see it on their devices. */
-const NEWS_FOR: Readonly<Record<Step, { readonly member: boolean; readonly office: boolean }>> = {
+/** Whom each step is mailed to; the others have taken it, or answer for the port with whoever has. */
+const NEWS_FOR: Readonly<Record<BerthStep, { readonly member: boolean; readonly office: boolean }>> = {
   asked: { member: false, office: true },
   accepted: { member: true, office: false },
   declined: { member: true, office: false },
@@ -17,24 +15,34 @@ const NEWS_FOR: Readonly<Record<Step, { readonly member: boolean; readonly offic
   expired: { member: true, office: true },
 };
 
-/** Tells the member who asked and all who answer for the port. To be called once in a transaction. */
+/**
+ * Writes a step of a request into the conversation of its two sides, and notifies both: the member who asked, and all
+ * who answer for the port. To be called once in a transaction, which has the member locked.
+ * @param taken `by` is the member who took the step; null where time did
+ * @returns the request as it then is
+ */
 export async function tellBothSides(
   { notify }: Pick<Services, 'notify'>,
   trx: Kysely<Tables>,
-  row: BerthRequestRow,
-  step: Step,
-): Promise<void> {
-  const office = await trx.selectFrom('member').select('id').where('place_id', '=', row.port_id).execute();
-  const staff = office.map(({ id }) => id).filter((id) => id !== row.member_id);
+  id: string,
+  { step, by }: { readonly step: BerthStep; readonly by: string | null },
+): Promise<BerthRequest> {
+  const row = await readBerthRequest(trx, id);
+  const { conversationId, messageId, office } = await writeStep(trx, row, { step, by });
+  const all = [row.member_id, ...office];
   // All of them at once and in one order, before any is notified: two requests that cross do not wait crosswise.
   await tell(
     trx,
-    [row.member_id, ...staff].map((memberId) => ({ memberId, kind: 'berth_request', subject: row.id })),
+    all.flatMap((memberId) => [
+      { memberId, kind: 'message', subject: messageId },
+      { memberId, kind: 'berth_request', subject: id },
+    ]),
   );
-  const { id: berth_request_id, arrival, departure, boat } = row;
-  const data = { berth_request_id, step, port: portName(row), boat: boat.name, arrival, departure };
-  const news = NEWS_FOR[step];
-  for (const memberId of [...(news.member ? [row.member_id] : []), ...(news.office ? staff : [])]) {
-    await notify(trx, { memberId, kind: 'berth_request', data });
+  const { arrival, departure, boat } = row;
+  const data = { berth_request_id: id, step, port: portName(row), boat: boat.name, arrival, departure };
+  for (const memberId of all) {
+    const isNews = memberId === row.member_id ? NEWS_FOR[step].member : NEWS_FOR[step].office;
+    await notify(trx, { memberId, kind: 'berth_request', data, mailed: isNews, own: memberId === by });
   }
+  return toBerthRequest({ ...row, conversation_id: conversationId });
 }

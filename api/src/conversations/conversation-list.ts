@@ -74,6 +74,8 @@ function summaries(db: Db, viewer: Viewer) {
       'message.side',
       'message.text',
       'message.nfcard_id',
+      'message.berth_request_id',
+      'message.berth_step',
       'message.sent_at',
     ])
     .select(

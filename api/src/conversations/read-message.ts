@@ -10,8 +10,7 @@ import type { ChatMessageTable, Side } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-export interface MessageRow
-  extends Pick<Selectable<ChatMessageTable>, 'id' | 'no' | 'side' | 'text' | 'nfcard_id' | 'sent_at'> {
+export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'conversation_id' | 'author_id'> {
   readonly first_name: string | null;
   readonly last_name: string | null;
 }
@@ -20,7 +19,13 @@ export interface MessageRow
 export function toMessage(row: MessageRow, side: Side): ChatMessage {
   const { id, no, text, nfcard_id, first_name, last_name } = row;
   const author = first_name === null || last_name === null ? null : displayName({ first_name, last_name });
-  return { id, no, ours: row.side === side, author, text, nfcard_id, sent_at: row.sent_at.toISOString() };
+  const ours = row.side === side;
+  return { id, no, ours, author, text, nfcard_id, berth: berthOf(row), sent_at: row.sent_at.toISOString() };
+}
+
+function berthOf({ berth_request_id, berth_step }: MessageRow): ChatMessage['berth'] {
+  if (berth_request_id === null || berth_step === null) return null;
+  return { request_id: berth_request_id, step: berth_step };
 }
 
 function messages(db: Db) {
@@ -29,6 +34,7 @@ function messages(db: Db) {
     .leftJoin('member', 'member.id', 'chat_message.author_id')
     .select(['chat_message.id', 'chat_message.no', 'chat_message.side', 'chat_message.text'])
     .select(['chat_message.nfcard_id', 'chat_message.sent_at', 'chat_message.conversation_id'])
+    .select(['chat_message.berth_request_id', 'chat_message.berth_step'])
     .select(['member.first_name', 'member.last_name']);
 }
 

@@ -1,17 +1,17 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placeMembers } from '../profiles/place-members.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { Conversation, Viewer } from './find-conversation.ts';
+import type { Viewer } from './find-conversation.ts';
 import { sideOf } from './find-conversation.ts';
+import type { Sides } from './find-or-begin.ts';
+import { findOrBegin } from './find-or-begin.ts';
 import type { ConversationServices } from './send-message.ts';
-import type { ConversationTable } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 
 type Db = Kysely<Tables>;
 type Recipient = Pick<InputOf<(typeof operations)['start_conversation']>, 'member_id' | 'place_id' | 'as'>;
-type Sides = Pick<Insertable<ConversationTable>, 'member_id' | 'other_id' | 'place_id'>;
 type Meant =
   | { readonly ok: true; readonly sides: Sides }
   | {
@@ -83,40 +83,4 @@ async function withMember(
   }
   if (placeId === null) return { ok: false, failure: 'place_needed' };
   return { ok: true, sides: { member_id: member.id, other_id: null, place_id: placeId } };
-}
-
-/** Between the same two there is one conversation, whoever began it. */
-async function findOrBegin(trx: Db, sides: Sides): Promise<Conversation> {
-  const known = await findBetween(trx, sides);
-  if (known !== undefined) return known;
-  const begun = await trx
-    .insertInto('conversation')
-    .values(sides)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  const conversation = begun ?? (await findBetween(trx, sides));
-  if (conversation === undefined) throw new Error('A conversation that is in the way cannot be found.');
-  return conversation;
-}
-
-async function findBetween(
-  trx: Db,
-  { member_id, other_id, place_id }: Sides,
-): Promise<Conversation | undefined> {
-  const conversations = trx.selectFrom('conversation').selectAll();
-  if (typeof place_id === 'string') {
-    return conversations
-      .where('member_id', '=', member_id ?? null)
-      .where('place_id', '=', place_id)
-      .executeTakeFirst();
-  }
-  return conversations
-    .where((row) =>
-      row.or([
-        row.and({ member_id: member_id ?? null, other_id: other_id ?? null }),
-        row.and({ member_id: other_id ?? null, other_id: member_id ?? null }),
-      ]),
-    )
-    .executeTakeFirst();
 }

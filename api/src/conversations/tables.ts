@@ -1,3 +1,4 @@
+import type { BerthStep } from '@nfcards/shared/operations';
 import type { Generated } from 'kysely';
 
 export interface ConversationTables {
@@ -29,10 +30,13 @@ export interface ChatMessageTable {
   /** Counts the conversation's messages from 1. */
   no: number;
   side: Side;
-  /** Null once the account is deleted. */
+  /** Null once the account is deleted, and where time took the step. */
   author_id: string | null;
   text: string;
   nfcard_id: string | null;
+  /** Where it is a step of a request for a berth; the id is null once the request is gone. */
+  berth_request_id: string | null;
+  berth_step: BerthStep | null;
   sent_at: Generated<Date>;
 }
 

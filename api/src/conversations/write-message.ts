@@ -5,9 +5,9 @@ import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Notify } from '../notifications/notify.ts';
 import { displayName } from '../profiles/display-name.ts';
+import { appendMessage, lockConversation } from './append-message.ts';
 import type { Found, Parties } from './find-conversation.ts';
 import { across, lockParties } from './find-conversation.ts';
-import { noteRead } from './note-read.ts';
 import { toMessage } from './read-message.ts';
 
 type Db = Kysely<Tables>;
@@ -36,13 +36,7 @@ export async function writeMessage(
   { id, text, nfcard_id }: NewMessage,
 ): Promise<Written> {
   const parties = await lockParties(trx, found.conversation);
-  const conversation = await trx
-    .selectFrom('conversation')
-    .selectAll()
-    .where('id', '=', found.conversation.id)
-    // One at a time, so that numbers are given in the order in which messages become visible.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const conversation = await lockConversation(trx, found.conversation.id);
   const before = await findWritten(trx, authorId, id);
   if (before !== null) {
     if (before.author_id !== authorId) return { ok: false, failure: 'message_id_taken' };
@@ -54,22 +48,10 @@ export async function writeMessage(
   if (nfcard_id !== undefined && !(await holds(trx, authorId, nfcard_id))) {
     return { ok: false, failure: 'nfcard_unknown' };
   }
-  const no = conversation.last_no + 1;
   const { side } = found;
-  const inserted = await trx
-    .insertInto('chat_message')
-    .values({ id, conversation_id: conversation.id, no, side, author_id: authorId, text, nfcard_id })
-    // Sent at the same moment in another conversation.
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return { ok: false, failure: 'message_id_taken' };
-  const current = await trx
-    .updateTable('conversation')
-    .set({ last_no: no, turn: sql`nextval('conversation_turn')` })
-    .where('id', '=', conversation.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await noteRead(trx, authorId, { conversation: current, side }, no);
+  const message = { id, text, nfcard_id: nfcard_id ?? null, author_id: authorId };
+  const current = await appendMessage(trx, { conversation, side }, message);
+  if (current === null) return { ok: false, failure: 'message_id_taken' };
   await announce({ trx, notify }, { authorId, found: { conversation: current, side }, parties, id });
   const written = await findWritten(trx, authorId, id);
   if (written === null) throw new Error('A message that was written is not there.');

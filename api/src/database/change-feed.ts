@@ -1,6 +1,6 @@
 /** What the triggers in the migrations announce, by channel. */
 export const channels = {
-  /** A table's name: its rows have changed. */
+  /** A table's name: its rows have changed. Or `place_member`: other members than before answer for a place. */
   changes: 'data_changed',
   /** A member's id: something is new for them, or one of their sessions has ended. */
   memberWakes: 'member_woken',

@@ -23,6 +23,8 @@ import * as blobs from './migrations/0051-blobs.ts';
 import * as wallet from './migrations/0052-wallet.ts';
 import * as sendings from './migrations/0053-sendings.ts';
 import * as berths from './migrations/0054-berths.ts';
+import * as placeMembers from './migrations/0055-place-members.ts';
+import * as berthSteps from './migrations/0056-berth-steps.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
@@ -48,6 +50,8 @@ const migrations = {
   '0052-wallet': wallet,
   '0053-sendings': sendings,
   '0054-berths': berths,
+  '0055-place-members': placeMembers,
+  '0056-berth-steps': berthSteps,
 };
 
 /** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */

@@ -1,5 +1,6 @@
 import type { Notice } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberTable } from '../accounts/tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
@@ -18,6 +19,10 @@ export type Notify = (
     readonly memberId: string;
     /** The member whom the notice names: it goes when their account is deleted. */
     readonly fromId?: string | null;
+    /** False where a mail would be too much. */
+    readonly mailed?: boolean;
+    /** What the member did themselves: a receipt, which counts as read. */
+    readonly own?: boolean;
   },
 ) => Promise<void>;
 
@@ -27,7 +32,7 @@ export interface NotifyServices {
 }
 
 export function createNotify({ messages, siteUrl }: NotifyServices): Notify {
-  return async (trx, { memberId, fromId = null, ...notice }) => {
+  return async (trx, { memberId, fromId = null, mailed = true, own = false, ...notice }) => {
     // Shared, so that the account is not deleted before what hangs on it is written.
     const member = await trx
       .selectFrom('member')
@@ -45,11 +50,13 @@ export function createNotify({ messages, siteUrl }: NotifyServices): Notify {
         from_id: fromId,
         kind: notice.kind,
         data: JSON.stringify(notice.data),
+        read_at: own ? sql<Date>`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { email, language } = member;
-    const letter = wantsMail(member, notice.kind) ? letterOf(notice, { memberId, language, siteUrl }) : null;
+    const letter =
+      mailed && wantsMail(member, notice.kind) ? letterOf(notice, { memberId, language, siteUrl }) : null;
     if (letter !== null) await messages.send(trx, { ...letter, to: { email }, language });
     await tell(trx, [{ memberId, kind: 'notification', subject: id }]);
   };

@@ -3,11 +3,13 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { isConnected } from '../profiles/place-members.ts';
 import type { EncodedBody } from '../wire/encoded-body.ts';
 import { KeptBodies } from '../wire/kept-bodies.ts';
-import { nearbyPorts } from './nearby-ports.ts';
+import { nearbyPlaces } from './nearby-places.ts';
 import { toSummary } from './place-summary.ts';
 import type { PlaceTable } from './tables.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 interface DetailsOf {
   readonly port: PortDetails;
@@ -20,6 +22,7 @@ type PlaceFound = Selectable<PlaceTable> & {
   readonly source_licence: string;
   readonly source_attribution: string | null;
   readonly source_url: string | null;
+  readonly connected: boolean;
 };
 
 /** One place of a category, by its own id or another code of the same port; encoded once for each change. */
@@ -33,7 +36,7 @@ export function placeDetails<Unknown extends string>(
   | { readonly kind: 'encoded'; readonly body: EncodedBody }
   | { readonly kind: 'failure'; readonly failure: Unknown }
 > {
-  const bodies = new KeptBodies(changes, ['place']);
+  const bodies = new KeptBodies(changes, ['place', 'place_member']);
   return async ({ id }) => {
     const body = await bodies.get(id, () => readDetails(db, category, id));
     return body === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', body };
@@ -47,12 +50,7 @@ async function readDetails(
 ): Promise<DetailsOf[PlaceCategory] | null> {
   const place = await findPlace(db, category, id);
   if (place === undefined) return null;
-  const { latitude, longitude } = place;
-  const nearby =
-    latitude === null || longitude === null
-      ? []
-      : await nearbyPorts(db, { id: place.id, latitude, longitude });
-  const facts = factsOf(place, nearby);
+  const facts = { ...factsOf(place), ...(await neighboursOf(db, place)) };
   switch (place.category) {
     case 'port':
       return { ...toSummary({ ...place, category: place.category }), ...facts, ...portFacts(place) };
@@ -75,6 +73,7 @@ async function findPlace(
     .selectAll('place')
     .select(['place_source.name as source_name', 'place_source.licence as source_licence'])
     .select(['place_source.attribution as source_attribution', 'place_source.url as source_url'])
+    .select((place) => isConnected(place).as('connected'))
     .where('category', '=', category);
   const own = await places.where('place.id', '=', id).executeTakeFirst();
   if (own !== undefined || category !== 'port') return own;
@@ -85,8 +84,20 @@ async function findPlace(
     .executeTakeFirst();
 }
 
-function factsOf(place: PlaceFound, nearby: PortDetails['nearby']) {
-  const { address, postal_code, city, phone, email, website, opening_hours, languages, services } = place;
+async function neighboursOf(db: Kysely<Tables>, { id, latitude, longitude }: PlaceFound) {
+  if (latitude === null || longitude === null) return { nearby: [], nearby_mechanics: [], nearby_shops: [] };
+  const here = { id, latitude, longitude };
+  const [nearby, nearby_mechanics, nearby_shops] = await Promise.all([
+    nearbyPlaces(db, here, 'port'),
+    nearbyPlaces(db, here, 'mechanics'),
+    nearbyPlaces(db, here, 'shop'),
+  ]);
+  return { nearby, nearby_mechanics, nearby_shops };
+}
+
+function factsOf(place: PlaceFound) {
+  const { address, postal_code, city, phone, email, website, opening_hours, languages, services, connected } =
+    place;
   const source = {
     name: place.source_name,
     licence: place.source_licence,
@@ -94,11 +105,11 @@ function factsOf(place: PlaceFound, nearby: PortDetails['nearby']) {
     url: place.source_url,
   };
   const contact = { address, postal_code, city, phone, email, website };
-  return { ...contact, opening_hours, languages, services, nearby, source };
+  return { ...contact, opening_hours, time_zone: timeZoneOf(place), languages, services, connected, source };
 }
 
 function portFacts(place: PlaceFound) {
-  const { time_zone, other_names, other_codes, vhf_channel, berths, visitor_berths } = place;
+  const { other_names, other_codes, vhf_channel, berths, visitor_berths } = place;
   const { max_length, max_beam, max_draught, fuel, water, power, showers } = place;
   const office = {
     name: place.office_name,
@@ -107,7 +118,7 @@ function portFacts(place: PlaceFound) {
     vhf_channel: place.office_vhf_channel,
   };
   return {
-    ...{ time_zone, other_names, other_codes, vhf_channel, berths, visitor_berths },
+    ...{ other_names, other_codes, vhf_channel, berths, visitor_berths },
     ...{ max_length, max_beam, max_draught, fuel, water, power, showers },
     harbour_office: Object.values(office).every((fact) => fact === null) ? null : office,
   };

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EncodedBody } from '../wire/encoded-body.ts';
 import { KeptBodies } from '../wire/kept-bodies.ts';
-import { summaryColumns, toSummary } from './place-summary.ts';
+import { listedColumns, toListed } from './listed-place.ts';
 
 /** Rows read at a time: other requests have their turn in between, on the embedded database too. */
 const BATCH = 2000;
@@ -30,14 +30,14 @@ async function readList(db: Kysely<Tables>, category: PlaceCategory): Promise<Bu
   for (;;) {
     const rows = await db
       .selectFrom('place')
-      .select([...summaryColumns, 'name_key'])
+      .select([...listedColumns, 'name_key'])
       .where('category', '=', category)
       .where(sql<boolean>`(name_key, id) > (${last.name_key}, ${last.id})`)
       .orderBy('name_key')
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) pieces.push(Buffer.from(rows.map((row) => JSON.stringify(toSummary(row))).join()));
+    if (rows.length > 0) pieces.push(Buffer.from(rows.map((row) => JSON.stringify(toListed(row))).join()));
     const [end] = rows.slice(-1);
     if (end === undefined || rows.length < BATCH) break;
     last = end;

@@ -24,12 +24,17 @@ export function placeReviews({ db, maps }: ReviewServices): Handler<'place_revie
       .executeTakeFirst();
     if (place === undefined) return { kind: 'failure', failure: 'place_unknown' };
     const session = await findSession();
-    const { reviews, cursor: next } = await readReviews(db, id, session?.memberId ?? null, cursor);
+    const memberId = session?.memberId ?? null;
+    const { reviews, cursor: next } = await readReviews(db, id, memberId, cursor);
+    const own_review = memberId === null ? null : await readOwn(db, id, memberId);
     // The contract asks the provider for repairers and shops alone (SPEC A5).
     const found = place.category === 'port' ? null : await maps.of(place);
     const ratings = [await rateByMembers(db, id), ...(found === null ? [] : [rateByMaps(found)])];
-    const elsewhere = found === null || cursor !== undefined ? [] : found.reviews.map(toReview);
-    return { kind: 'answer', answer: { reviews: [...reviews, ...elsewhere], ratings, cursor: next } };
+    const elsewhere = found === null || cursor !== undefined ? [] : found.reviews.map(toMapsReview);
+    return {
+      kind: 'answer',
+      answer: { reviews: [...reviews, ...elsewhere], own_review, ratings, cursor: next },
+    };
   };
 }
 
@@ -39,26 +44,41 @@ async function readReviews(
   memberId: string | null,
   cursor: string | undefined,
 ): Promise<{ readonly reviews: Review[]; readonly cursor: string | null }> {
-  let asked = db
+  let asked = membersReviews(db, placeId);
+  if (cursor !== undefined) asked = asked.where('review.no', '<', behind(cursor));
+  const rows = await asked.orderBy('review.no', 'desc').limit(PAGE_AND_ONE).execute();
+  const { page, cursor: next } = pageOf(rows, (row) => row.no);
+  return { reviews: page.map((row) => toMembersReview(row, memberId)), cursor: next };
+}
+
+async function readOwn(db: Db, placeId: string, memberId: string): Promise<Review | null> {
+  const row = await membersReviews(db, placeId).where('review.member_id', '=', memberId).executeTakeFirst();
+  return row === undefined ? null : toMembersReview(row, memberId);
+}
+
+function membersReviews(db: Db, placeId: string) {
+  return db
     .selectFrom('review')
     .innerJoin('member', 'member.id', 'review.member_id')
     .select(['review.id', 'review.no', 'review.member_id', 'review.rating', 'review.text'])
     .select(['review.created_at', 'review.edited_at', 'member.first_name', 'member.last_name'])
     .where('review.place_id', '=', placeId);
-  if (cursor !== undefined) asked = asked.where('review.no', '<', behind(cursor));
-  const rows = await asked.orderBy('review.no', 'desc').limit(PAGE_AND_ONE).execute();
-  const { page, cursor: next } = pageOf(rows, (row) => row.no);
-  const reviews = page.map((row) => ({
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof membersReviews>['execute']>>[number];
+
+/** @param memberId who looks at it */
+function toMembersReview(row: ReviewRow, memberId: string | null): Review {
+  return {
     id: row.id,
-    source: 'member' as const,
+    source: 'member',
     author: displayName(row),
     rating: row.rating,
     text: row.text,
     written_at: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     own: row.member_id === memberId,
-  }));
-  return { reviews, cursor: next };
+  };
 }
 
 async function rateByMembers(db: Db, placeId: string): Promise<Rating> {
@@ -76,7 +96,7 @@ function rateByMaps({ rating, user_ratings_total }: MapsPlace): Rating {
   return { source: 'maps', count: Math.round(user_ratings_total), average };
 }
 
-function toReview({ author_name, rating, text, time }: MapsPlace['reviews'][number]): Review {
+function toMapsReview({ author_name, rating, text, time }: MapsPlace['reviews'][number]): Review {
   return {
     id: null,
     source: 'maps',

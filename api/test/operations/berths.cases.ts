@@ -24,7 +24,7 @@ async function asked(world: World) {
   const member = await world.member();
   const input = await requestOf(world, member, port);
   await world.call('request_berth', input, member);
-  return { office, member, id: input.id };
+  return { port, office, member, id: input.id };
 }
 
 async function withdrawn(world: World) {
@@ -52,7 +52,13 @@ export const berthCases = {
             ...dates(),
             state: 'waiting',
             settled_at: null,
+            conversation_id: expect.any(String),
           });
+          const conversation = { id: request.conversation_id ?? '' };
+          const { messages } = (await world.call('conversation', conversation, office)).json();
+          expect(messages).toMatchObject([
+            { nfcard_id: card.id, text: expect.stringContaining('Two nights') },
+          ]);
           expect(await world.latestMessage(office.email)).toContain('Pen Duick');
         },
       };
@@ -103,10 +109,10 @@ export const berthCases = {
   },
   berth_requests: {
     happy: async (world) => {
-      const { office, id } = await asked(world);
+      const { port, office, id } = await asked(world);
       return {
         by: office,
-        input: { of: 'place', state: 'waiting' },
+        input: { of: 'place', state: 'waiting', port_id: port },
         check: ({ requests }) => expect(requests[0]).toMatchObject({ id, state: 'waiting' }),
       };
     },

@@ -29,7 +29,11 @@ export const placeCases = {
       input: {},
       check: (mechanics) => {
         expect(mechanics).toHaveLength(12);
-        for (const { name, category } of mechanics) {
+        for (const { name, category, opening_hours, time_zone } of mechanics) {
+          expect({ opening_hours, time_zone }).toEqual({
+            opening_hours: 'Mo-Fr 08:00-12:00,14:00-18:00',
+            time_zone: 'Europe/Paris',
+          });
           expect(category).toBe('mechanics');
           expect(name).toMatch(/^Atelier fictif n° \d+ — /);
         }
@@ -73,6 +77,8 @@ export const placeCases = {
           distance: 2.25,
           bearing: 273.5,
         });
+        expect(port.nearby_mechanics).toMatchObject([{ id: 'made-up-mechanics-6', country: 'FR' }]);
+        expect(port.nearby_shops).toMatchObject([{ id: 'made-up-shop-6', country: 'FR' }]);
         expect(port.source).toMatchObject({ name: 'sea-ports 0.0.9', licence: 'MIT' });
       },
     }),
@@ -86,6 +92,8 @@ export const placeCases = {
         expect(mechanic).toMatchObject({ city: 'La Rochelle', email: 'atelier-6@example.org' });
         // In the range that the French regulator keeps for fiction.
         expect(mechanic.phone).toMatch(/^\+3353649\d{4}$/);
+        expect(mechanic).toMatchObject({ time_zone: 'Europe/Paris', connected: false });
+        expect([mechanic.nearby_mechanics.length, mechanic.nearby_shops.length]).toEqual([0, 1]);
         expect(mechanic.nearby.slice(0, 2).map(({ id }) => id)).toEqual(['FRLRH', 'FRLPE']);
       },
     }),
@@ -97,6 +105,7 @@ export const placeCases = {
       input: { id: 'made-up-shop-6' },
       check: (shop) => {
         expect(shop).toMatchObject({ category: 'shop', opening_hours: 'Tu-Sa 09:30-12:30,14:00-19:00' });
+        expect(shop).toMatchObject({ time_zone: 'Europe/Paris', nearby_shops: [] });
         expect(shop.languages).toEqual(['fr', 'en', 'es']);
         expect(shop.services).toEqual(['chandlery', 'rigging', 'sails']);
       },

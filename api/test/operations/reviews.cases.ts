@@ -33,12 +33,14 @@ export const reviewCases = {
       await world.call('write_review', { place_id, rating: 5, text: 'Parfait.' }, ada);
       await world.call('write_review', { place_id, rating: 2, text: '' }, ben);
       return {
+        by: ada,
         input: { id: place_id },
-        check: ({ reviews, ratings, cursor }) => {
+        check: ({ reviews, own_review, ratings, cursor }) => {
           expect(reviews).toMatchObject([
             { source: 'member', author: 'Ben L.', rating: 2, text: '', edited: false, own: false },
-            { source: 'member', author: 'Ada M.', rating: 5, text: 'Parfait.' },
+            { source: 'member', author: 'Ada M.', rating: 5, text: 'Parfait.', own: true },
           ]);
+          expect(own_review).toEqual(reviews[1]);
           expect(ratings).toEqual([{ source: 'member', count: 2, average: 3.5 }]);
           expect(cursor).toBeNull();
         },

@@ -5,6 +5,9 @@ import { pageCursor } from './paging.ts';
 import { calendarDay, identifier, optionalText, placeId, timestamp } from './schemas.ts';
 
 export const berthRequestStates = ['waiting', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+/** What happens to a request; each is told to both sides. */
+export const berthSteps = ['asked', 'accepted', 'declined', 'cancelled', 'expired'] as const;
+export type BerthStep = (typeof berthSteps)[number];
 
 const berthRequest = object({
   id: identifier,
@@ -29,13 +32,16 @@ const berthRequest = object({
   /** After this moment it expires. */
   answer_before: timestamp,
   settled_at: nullable(timestamp),
+  /** Of the member with the port, where each step is written. Null for a request older than that. */
+  conversation_id: nullable(identifier),
 });
 export type BerthRequest = InferOutput<typeof berthRequest>;
 
 export const berthOperations = {
   request_berth: {
     path: 'request_berth',
-    summary: 'Asks the harbour office of a port for a berth. Asking again with the same id is harmless.',
+    summary:
+      'Asks the harbour office of a port for a berth, in the conversation with it. Asking again with the same id is harmless.',
     effect: 'writes',
     access: 'member',
     limits: [{ per: ['member'], calls: 30, seconds: 3600 }],
@@ -70,6 +76,8 @@ export const berthOperations = {
     input: object({
       of: optional(picklist(['mine', 'place']), 'mine'),
       state: optional(picklist(berthRequestStates)),
+      /** Those to this port alone. */
+      port_id: optional(placeId),
       /** From the page before, to get the next. */
       cursor: optional(pageCursor),
     }),

@@ -15,6 +15,7 @@ import {
   string,
   variant,
 } from 'valibot';
+import { berthSteps } from './berths.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { placeCategories } from './place-services.ts';
@@ -50,10 +51,12 @@ export const chatMessage = object({
   no: count,
   /** Whether the member wrote it, or, for a place, somebody else who answers for it. */
   ours: boolean(),
-  /** First name and initial; null when the account was deleted. */
+  /** First name and initial; null when the account was deleted, or nobody wrote it: the time of a request was over. */
   author: nullable(string()),
   text: string(),
   nfcard_id: nullable(identifier),
+  /** Set where it is a step of a request for a berth; `text` then says the same in words. */
+  berth: nullable(object({ request_id: identifier, step: picklist(berthSteps) })),
   sent_at: timestamp,
 });
 export type ChatMessage = InferOutput<typeof chatMessage>;

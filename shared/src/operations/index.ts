@@ -20,7 +20,7 @@ import { walletOperations } from './wallet.ts';
 
 export type { CurrentUser, DataType, LoginSession } from './account.ts';
 export { dataTypes, listTypes } from './account.ts';
-export type { BerthRequest } from './berths.ts';
+export type { BerthRequest, BerthStep } from './berths.ts';
 export type { Boat, BoatParticulars } from './boats.ts';
 export { boatTypes } from './boats.ts';
 export { LONGEST_CONTACT_MESSAGE } from './contact.ts';
@@ -46,8 +46,10 @@ export type { PlaceCategory, PlaceService } from './place-services.ts';
 export { placeCategories, placeServiceKinds, placeServices } from './place-services.ts';
 export type {
   FoundPlace,
+  ListedPlace,
   MechanicDetails,
   MechanicSummary,
+  Neighbour,
   PlaceSummary,
   PortDetails,
   PortSummary,

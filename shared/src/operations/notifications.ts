@@ -16,6 +16,7 @@ import {
   string,
   variant,
 } from 'valibot';
+import { berthSteps } from './berths.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { referralLevelNames } from './referral-levels.ts';
@@ -50,7 +51,7 @@ export const notice = variant('kind', [
   noticeOf('partner_offer', { partner: string(), offer: string() }),
   noticeOf('berth_request', {
     berth_request_id: identifier,
-    step: picklist(['asked', 'accepted', 'declined', 'cancelled', 'expired']),
+    step: picklist(berthSteps),
     port: string(),
     boat: string(),
     arrival: day,

@@ -26,6 +26,22 @@ import { line, optionalLine, placeId } from './schemas.ts';
 const latitude = pipe(number(), minValue(-90), maxValue(90));
 const longitude = pipe(number(), minValue(-180), maxValue(180));
 
+/**
+ * What a search can ask for beyond names and regions. Left out where it is not known: most places of a long list
+ * know nothing of it, and what is not there need not travel.
+ */
+const knownEntries = {
+  /** What it is known to offer; never empty. */
+  services: optional(array(picklist(placeServiceKinds))),
+  /** OpenStreetMap's `opening_hours` syntax, for example `Mo-Fr 08:00-12:00`. */
+  opening_hours: optional(string()),
+  /** IANA name, for example `Europe/Paris`; there where `opening_hours` are. */
+  time_zone: optional(string()),
+  /** Of the largest boat that it takes, in metres. */
+  max_length: optional(number()),
+  max_draught: optional(number()),
+};
+
 const summaryEntries = <Category extends GenericSchema<PlaceCategory>>(category: Category) => ({
   /** UN/LOCODE, for example `FRLRH` (La Rochelle), or the source's id, for example `osm-node-123`. */
   id: string(),
@@ -40,12 +56,35 @@ const summaryEntries = <Category extends GenericSchema<PlaceCategory>>(category:
 });
 
 const portSummary = object(summaryEntries(literal('port')));
+const portListed = object({ ...summaryEntries(literal('port')), ...knownEntries });
 const mechanicSummary = object(summaryEntries(literal('mechanics')));
+const mechanicListed = object({ ...summaryEntries(literal('mechanics')), ...knownEntries });
 const shopSummary = object(summaryEntries(literal('shop')));
+const shopListed = object({ ...summaryEntries(literal('shop')), ...knownEntries });
 export type PortSummary = InferOutput<typeof portSummary>;
 export type MechanicSummary = InferOutput<typeof mechanicSummary>;
 export type ShopSummary = InferOutput<typeof shopSummary>;
 export type PlaceSummary = PortSummary | MechanicSummary | ShopSummary;
+
+/**
+ * A row of a whole list. Lists come in the order of their names without case and accents, then of their ids, so that
+ * the first rows can be shown as they come.
+ */
+export type ListedPlace =
+  | InferOutput<typeof portListed>
+  | InferOutput<typeof mechanicListed>
+  | InferOutput<typeof shopListed>;
+
+const neighbour = object({
+  id: string(),
+  name: string(),
+  country: string(),
+  /** Great-circle distance in nautical miles. */
+  distance: number(),
+  /** Initial bearing in degrees true, 0 to 360. */
+  bearing: number(),
+});
+export type Neighbour = InferOutput<typeof neighbour>;
 
 /** What is known of any place beside its summary; null is “not known”. */
 const factEntries = {
@@ -64,18 +103,16 @@ const factEntries = {
   languages: array(string()),
   /** What it is known to offer. */
   services: array(picklist(placeServiceKinds)),
+  /** IANA name, for example `Europe/Paris`; worked out from the position where the source gives none. */
+  time_zone: nullable(string()),
   /** The six nearest ports, nearest first. */
-  nearby: array(
-    object({
-      id: string(),
-      name: string(),
-      country: string(),
-      /** Great-circle distance in nautical miles. */
-      distance: number(),
-      /** Initial bearing in degrees true, 0 to 360. */
-      bearing: number(),
-    }),
-  ),
+  nearby: array(neighbour),
+  /** The four nearest repairers within 30 nautical miles, nearest first. */
+  nearby_mechanics: array(neighbour),
+  /** The four nearest fittings shops within 30 nautical miles, nearest first. */
+  nearby_shops: array(neighbour),
+  /** A member answers for it: it can be written to, and a port be asked for a berth. */
+  connected: boolean(),
   /** Where the entry comes from, to be shown with it. */
   source: object({
     name: string(),
@@ -91,8 +128,6 @@ const metres = nullable(number());
 const portDetails = object({
   ...summaryEntries(literal('port')),
   ...factEntries,
-  /** IANA name, for example `Europe/Paris`. */
-  time_zone: nullable(string()),
   other_names: array(string()),
   /** Other UN/LOCODEs of the same port. */
   other_codes: array(string()),
@@ -167,34 +202,34 @@ const byId = object({ id: placeId });
 export const placeOperations = {
   ports_data: {
     path: 'ports_data',
-    summary: 'The whole list of ports.',
+    summary: 'The whole list of ports, in the order of their names.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
-    answer: array(portSummary),
+    answer: array(portListed),
     failures: {},
   },
   mechanics_data: {
     path: 'mechanics_data',
-    summary: 'The whole list of repairers.',
+    summary: 'The whole list of repairers, in the order of their names.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
-    answer: array(mechanicSummary),
+    answer: array(mechanicListed),
     failures: {},
   },
   riggers_data: {
     path: 'riggers_data',
-    summary: 'The whole list of fittings shops.',
+    summary: 'The whole list of fittings shops, in the order of their names.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
-    answer: array(shopSummary),
+    answer: array(shopListed),
     failures: {},
   },
   port_details: {
     path: 'port_details',
-    summary: 'One port, with the ports nearest to it.',
+    summary: 'One port, with the places nearest to it.',
     effect: 'reads',
     access: 'anyone',
     input: byId,
@@ -203,7 +238,7 @@ export const placeOperations = {
   },
   mechanics_details: {
     path: 'mechanics_details',
-    summary: 'One repairer, with the ports nearest to it.',
+    summary: 'One repairer, with the places nearest to it.',
     effect: 'reads',
     access: 'anyone',
     input: byId,
@@ -212,7 +247,7 @@ export const placeOperations = {
   },
   riggers_details: {
     path: 'riggers_details',
-    summary: 'One fittings shop, with the ports nearest to it.',
+    summary: 'One fittings shop, with the places nearest to it.',
     effect: 'reads',
     access: 'anyone',
     input: byId,

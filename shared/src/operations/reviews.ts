@@ -60,6 +60,8 @@ export const reviewOperations = {
     input: object({ id: placeId, cursor: optional(pageCursor) }),
     answer: object({
       reviews: array(review),
+      /** The caller’s, on whichever page it stands. */
+      own_review: nullable(review),
       /** Members first; the maps provider where it knows the place. */
       ratings: array(rating),
       cursor: nullable(pageCursor),

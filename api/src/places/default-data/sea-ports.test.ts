@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceRecord } from '../place-record.ts';
+import { timeZoneOf } from '../time-zone.ts';
 import { readSeaPorts, selectPorts } from './sea-ports.ts';
 import { seaPortsMistakes } from './sea-ports-mistakes.ts';
 
@@ -47,6 +48,26 @@ describe('the ports of sea-ports', () => {
     expect(byId.get('ARRIC')?.time_zone).toBeNull();
   });
 
+  it('keep the time of their position, but for those beside a border or a few miles off their place', () => {
+    const other = selection.ports.filter((port) => {
+      const found = timeZoneOf({ ...port, time_zone: null });
+      const { time_zone } = port;
+      return time_zone !== null && found !== null && !keepSameTime(time_zone, found);
+    });
+    expect(other.map((port) => port.id)).toEqual([
+      'ASPPG',
+      'BHBAH',
+      'DOMAN',
+      'FITOR',
+      'IDDJJ',
+      'MYTPP',
+      'PAAML',
+      'TRAMB',
+    ]);
+    const oakland = byId.get('USOAK');
+    expect(oakland === undefined ? null : timeZoneOf(oakland)).toBe('America/Los_Angeles');
+  });
+
   it('count what is missing', () => {
     expect(selection.withoutPosition).toBe(29);
     expect(selection.withoutRegion).toBe(72);
@@ -87,10 +108,19 @@ function distance(a: PlaceRecord, b: PlaceRecord): number {
   return 2 * 3440.07 * Math.asin(Math.sqrt(Math.min(1, half)));
 }
 
-/** Hours east of Greenwich in January 2026. */
+/** In winter and in summer. */
+function keepSameTime(one: string, other: string): boolean {
+  return [0, 6].every((month) => offsetIn(month, one) === offsetIn(month, other));
+}
+
 function standardOffset(timeZone: string): number {
+  return offsetIn(0, timeZone);
+}
+
+/** Hours east of Greenwich at the beginning of a month of 2026; January is 0. */
+function offsetIn(month: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const parts = format.formatToParts(new Date(Date.UTC(2026, 0, 1)));
+  const parts = format.formatToParts(new Date(Date.UTC(2026, month, 1)));
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   const [, hours = '0', minutes = '0'] = /GMT([+-]\d+):?(\d+)?/.exec(offset) ?? [];
   return Number(hours) + Math.sign(Number(hours)) * (Number(minutes) / 60);
