@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Found by the task that runs the tests; without it Playwright looks for its own. */
-const executablePath = process.env.CHROMIUM_PATH;
+import { browser } from './site/browser.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -20,15 +18,6 @@ export default defineConfig({
     // What a service worker answers no test sees; tests/offline.spec.ts has one.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: browser({ webGl: false }),
   },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
+import { browser } from '../site/browser.ts';
 
 /** `npm run screens`: takes the pictures in `docs/screens` anew. Not a test: nothing is compared. */
 export default defineConfig({
@@ -8,4 +9,5 @@ export default defineConfig({
   globalSetup: '../global-setup.ts',
   outputDir: '../../test-results/screens',
   reporter: 'list',
+  use: { ...tests.use, launchOptions: browser({ webGl: true }) },
 });

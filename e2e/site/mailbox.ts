@@ -13,7 +13,11 @@ interface Mailbox {
 }
 
 /** The mail to an address whose subject fits, from the page where mail lands when nobody carries it. */
-export async function mailTo(page: Page, address: string, subject: RegExp = /./): Promise<Mail> {
+export async function mailTo(
+  page: Pick<Page, 'request'>,
+  address: string,
+  subject: RegExp = /./,
+): Promise<Mail> {
   const found: Mail[] = [];
   await expect(async () => {
     const { messages } = (await (await page.request.get('/dev/mailbox.json')).json()) as Mailbox;
@@ -27,7 +31,7 @@ export async function mailTo(page: Page, address: string, subject: RegExp = /./)
 }
 
 /** The six digits of the mail to an address. */
-export async function codeMailedTo(page: Page, address: string): Promise<string> {
+export async function codeMailedTo(page: Pick<Page, 'request'>, address: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await mailTo(page, address)).text)?.[0];
   if (code === undefined) throw new Error(`the mail to ${address} has no code`);
   return code;

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from './site.ts';
 
 /** An address that shows each mount whose path has parameters. */
-const EXAMPLES: Readonly<Record<string, string>> = { '/port/:id': '/port/FRLRH' };
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/port/:id': '/port/FRLRH',
+  '/mechanics/:id': '/mechanics/made-up-mechanics-6',
+  '/accastillage/:id': '/accastillage/made-up-shop-6',
+};
 
 interface Declaration {
   readonly mounts: readonly { readonly path: string }[];

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 const START = join(ROOT, 'platform/src/tasks/start.ts');
 const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
+const IMPORT = join(ROOT, 'platform/src/tasks/import.ts');
 /** Milliseconds in which a site must be up, built from nothing on a busy machine. */
 const PATIENCE = 120_000;
 
@@ -44,7 +45,11 @@ export async function startSite({
     ended.then((code) => {
       throw new Error(`The site ended with ${code}:\n${output()}`);
     }),
-  ]);
+  ]).catch((cause: unknown) => {
+    // A site that came up later would stay for ever.
+    child.kill('SIGKILL');
+    throw cause;
+  });
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -76,6 +81,13 @@ export async function failToStart(environment: Readonly<Record<string, string>>)
   return { code, output: output() };
 }
 
+/** Runs `npm run import -- …` on a data folder that no site uses; rejects with what it said when it fails. */
+export async function importPlaces(dataDir: string, ...parameters: readonly string[]): Promise<void> {
+  const command = run(IMPORT, parameters, { ...cleanEnvironment(), DATA_DIR: dataDir });
+  const said = collect(command);
+  if ((await exitCode(command)) !== 0) throw new Error(said());
+}
+
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'nfcards-e2e-'));
 }
@@ -85,7 +97,7 @@ export function removeDataDir(folder: string): void {
 }
 
 /** A data folder with every release of the working tree and a filled database. */
-function copyOfTemplate(): string {
+export function copyOfTemplate(): string {
   const template = process.env.E2E_TEMPLATE;
   if (template === undefined) throw new Error('the global set-up makes the template');
   const folder = newDataDir();

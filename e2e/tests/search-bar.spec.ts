@@ -104,7 +104,7 @@ test.describe('S1: the search of the bar', () => {
   });
 
   test.describe('on a failing line', () => {
-    test.use({ expectedConsole: /Failed to load resource|net::ERR_/ });
+    test.use({ expectedConsole: /Failed to load resource|net::ERR_|could not be loaded/ });
 
     test('says so when the suggestions do not come', async ({ page }) => {
       await page.route('**/api/search?*', (route) => route.abort());
@@ -147,6 +147,26 @@ test.describe('S1: the search of the bar', () => {
       await banner(page).getByLabel('Départ').fill('2027-07-05');
       await port.press('Enter');
       await expect(page).toHaveURL('/search?port=Brest&arrival=2027-07-03&departure=2027-07-05');
+    });
+
+    test('C5: goes without suggestions when the directory does not come, and has them at the next press', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(heading(page)).toBeVisible();
+      const directory = '**/releases/mfe-directory/**';
+      await page.route(directory, (route) => route.abort());
+      const opener = banner(page).getByRole('button', { name: 'Dates', exact: true });
+      await opener.click();
+      await expect(banner(page).getByRole('button', { name: /Calendrier/ })).toBeVisible();
+      const plain = banner(page).getByRole('searchbox', { name: 'Port' });
+      await expect(plain).toHaveAccessibleDescription(/suggestions n’ont pas pu être chargées/);
+      await plain.fill('Brest');
+      await page.keyboard.press('Escape');
+      await page.unroute(directory);
+      await opener.click();
+      await portField(page).fill('brest');
+      await expect(page.getByRole('option', { name: 'Brest' })).toBeVisible();
     });
 
     test('a menu whose chunk does not come says so, and opens at the next press', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { createClient } from '@nfcards/shared/client';
-import type { PortDetails, PortSummary } from '@nfcards/shared/operations';
+import type { MechanicDetails, PortDetails, PortSummary, ShopDetails } from '@nfcards/shared/operations';
 
 /** A client for tests whose API answers at once, or when the test says so. */
 export function clientOf(answer: (url: string) => Response | Promise<Response>) {
@@ -37,23 +37,32 @@ export function portSummary(port: Partial<PortSummary> = {}): PortSummary {
   };
 }
 
+/** Nothing but what a place must say of itself. */
+const nothingKnown = {
+  address: null,
+  postal_code: null,
+  city: null,
+  phone: null,
+  email: null,
+  website: null,
+  opening_hours: null,
+  time_zone: 'Europe/Paris',
+  languages: [],
+  services: [],
+  nearby_mechanics: [],
+  nearby_shops: [],
+  connected: false,
+};
+
 export function portDetails(port: Partial<PortDetails> = {}): PortDetails {
   return {
     ...portSummary(),
+    ...nothingKnown,
     city: 'La Rochelle',
-    time_zone: 'Europe/Paris',
     other_names: [],
     other_codes: [],
     nearby: [{ id: 'FRLPE', name: 'La Pallice', country: 'FR', distance: 2.2, bearing: 273 }],
     source: { name: 'sea-ports', licence: 'MIT', attribution: null, url: null },
-    address: null,
-    postal_code: null,
-    phone: null,
-    email: null,
-    website: null,
-    opening_hours: null,
-    languages: [],
-    services: [],
     vhf_channel: null,
     berths: null,
     visitor_berths: null,
@@ -66,5 +75,45 @@ export function portDetails(port: Partial<PortDetails> = {}): PortDetails {
     showers: null,
     harbour_office: null,
     ...port,
+  };
+}
+
+/** A made-up place says so in its name, like those of the seed. */
+const madeUp = {
+  ...nothingKnown,
+  port_region: 'Charente-Maritime',
+  country: 'FR',
+  position: { latitude: 46.1663, longitude: -1.1451 },
+  address: '6, quai de l’Exemple',
+  postal_code: '17000',
+  city: 'La Rochelle',
+  phone: '+33536491006',
+  opening_hours: 'Mo-Fr 08:00-12:00,14:00-18:00',
+  languages: ['fr', 'en'],
+  nearby: [{ id: 'FRLRH', name: 'La Rochelle', country: 'FR', distance: 0.5, bearing: 215 }],
+  source: { name: 'Exemples fictifs / made-up examples', licence: 'CC0-1.0', attribution: null, url: null },
+};
+
+export function mechanicDetails(mechanic: Partial<MechanicDetails> = {}): MechanicDetails {
+  return {
+    ...madeUp,
+    id: 'made-up-mechanics-6',
+    name: 'Atelier fictif n° 6 — La Rochelle',
+    category: 'mechanics',
+    email: 'atelier-6@example.org',
+    services: ['engines', 'hulls'],
+    ...mechanic,
+  };
+}
+
+export function shopDetails(shop: Partial<ShopDetails> = {}): ShopDetails {
+  return {
+    ...madeUp,
+    id: 'made-up-shop-6',
+    name: 'Accastillage fictif n° 6 — La Rochelle',
+    category: 'shop',
+    email: 'accastillage-6@example.org',
+    services: ['chandlery', 'safety_equipment'],
+    ...shop,
   };
 }

@@ -11,4 +11,6 @@ export interface Setting<Value, Name extends string> {
   readonly secret?: true;
   /** What must be set as well, once this is. */
   readonly needs?: readonly Name[];
+  /** What must not be set, once this is. */
+  readonly excludes?: readonly Name[];
 }

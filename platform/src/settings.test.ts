@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
+import { mapExamples } from './map-settings.examples.ts';
 import { peopleExamples } from './people-settings.examples.ts';
 import { publisherExamples } from './publisher-settings.examples.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
@@ -164,6 +165,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   ...socialExamples,
   ...peopleExamples,
   ...publisherExamples,
+  ...mapExamples,
 };
 
 function complaintOf(environment: Record<string, string>): string {

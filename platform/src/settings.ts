@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Failure } from './failure.ts';
+import type { MapLayerSettings } from './map-settings.ts';
+import { mapSettingsTable } from './map-settings.ts';
 import type { PeopleSettings } from './people-settings.ts';
 import { peopleSettingsTable } from './people-settings.ts';
 import type { PublisherSettings } from './publisher-settings.ts';
@@ -9,7 +11,7 @@ import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
 
 /** Everything that can be set from outside. Each is an environment variable of the same name. */
-export interface Settings extends PeopleSettings, PublisherSettings, SocialLoginSettings {
+export interface Settings extends MapLayerSettings, PeopleSettings, PublisherSettings, SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
   /** How many reverse proxies stand between browsers and the site. */
@@ -220,6 +222,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   ...socialSettingsTable,
   ...peopleSettingsTable,
   ...publisherSettingsTable,
+  ...mapSettingsTable,
 };
 
 export class SettingsError extends Failure {}
@@ -230,7 +233,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = (name: string) => environment[name]?.trim() || undefined;
   const read = <Value>(
     name: string,
-    { standard, form, read: readText, secret, needs = [] }: Setting<Value, keyof Settings>,
+    { standard, form, read: readText, secret, needs = [], excludes = [] }: Setting<Value, keyof Settings>,
   ): Value | undefined => {
     const text = given(name) ?? standard;
     if (text === undefined) return undefined;
@@ -238,6 +241,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (value === undefined) wrong.push(`${name} is “${secret ? '…' : text}”; it must be ${form}.`);
     for (const other of needs.filter((needed) => given(needed) === undefined)) {
       wrong.push(`${other} is not set, and ${name} is; it must be ${settingsTable[other].form}.`);
+    }
+    for (const other of excludes.filter((excluded) => given(excluded) !== undefined)) {
+      wrong.push(`${other} is set, and ${name} is; it must be left out, or ${name} must.`);
     }
     return value;
   };

@@ -13,6 +13,7 @@ const site: Site = {
     registration: null,
     hosting: { name: null, address: null },
   },
+  map: { ground: null, seamarks: null },
 };
 
 function writePage(content: string | null) {
@@ -30,6 +31,12 @@ describe('what the gateway wrote into the page', () => {
     const { publisher: _, ...older } = site;
     writePage(JSON.stringify(older));
     expect(readSite().publisher.name).toBeNull();
+  });
+
+  it('tells of no map layers when the gateway is older than the shell', () => {
+    const { map: _, ...older } = site;
+    writePage(JSON.stringify(older));
+    expect(readSite().map).toEqual({ ground: null, seamarks: null });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
-import { $publisher, windowResized } from '@nfcards/shared/common';
-import { createI18n, languageOf } from '@nfcards/shared/i18n';
+import { $mapSettings, $publisher, windowResized } from '@nfcards/shared/common';
+import { addTexts, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
@@ -14,9 +14,12 @@ import { followBrowser } from './offline/follow-browser.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { $registry } from './pages/mounts.model.ts';
 import { createPageLoader } from './pages/page-loader.ts';
+import { createReleaseLoader } from './pages/release-loader.ts';
 import { siteRoutes } from './pages/routes.tsx';
 import { forgiveSkippedTransitions } from './pages/skipped-transitions.ts';
 import { fetchRegistry, readSite } from './site.ts';
+import { SlotLoader } from './slots/load-slot.ts';
+import { createSlotLoader } from './slots/slot-loader.ts';
 import { shellTexts } from './texts.ts';
 import { $palette } from './theme/palette.model.ts';
 import { findPalette } from './theme/palette-document.ts';
@@ -29,7 +32,7 @@ import { windowReturned } from './user-menu/unread.model.ts';
 const FIRST_PAGE_PATIENCE = 800;
 
 export async function start(): Promise<void> {
-  const { registry, api, hasSession, publisher } = readSite();
+  const { registry, api, hasSession, publisher, map } = readSite();
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
@@ -49,6 +52,7 @@ export async function start(): Promise<void> {
       [$credential, credential],
       [$registry, registry],
       [$publisher, publisher],
+      [$mapSettings, map],
       [$palette, findPalette()],
     ],
   });
@@ -58,8 +62,18 @@ export async function start(): Promise<void> {
   followBrowser(scope);
   registerWorker(report);
 
-  const pages = createPageLoader({ registry, fetchRegistry, federation: createFederation(), report });
-  const router = createBrowserRouter(siteRoutes({ registry, pages, scope, i18n }));
+  const federation = createFederation();
+  const releases = createReleaseLoader({ registry, fetchRegistry, report });
+  const pages = createPageLoader({ releases, federation });
+  const loadSlot = createSlotLoader({
+    registry,
+    releases,
+    federation,
+    onLoaded: (slot) => {
+      for (const texts of slot.texts) addTexts(i18n, texts);
+    },
+  });
+  const router = createBrowserRouter(siteRoutes({ registry, pages, releases, scope, i18n }));
   await Promise.race([
     initialized(router),
     new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_PATIENCE)),
@@ -70,7 +84,9 @@ export async function start(): Promise<void> {
   }).render(
     <Provider value={scope}>
       <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
+        <SlotLoader value={loadSlot}>
+          <RouterProvider router={router} />
+        </SlotLoader>
       </I18nextProvider>
     </Provider>,
   );

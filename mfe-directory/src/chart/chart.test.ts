@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameAround, SHEET, spotOf } from './frame.ts';
+import { frameAround, frameOf, SHEET, spotOf } from './frame.ts';
 import { graticuleOf } from './graticule.ts';
 import { destination } from './great-circle.ts';
 import { placeLabels } from './labels.ts';
@@ -56,6 +56,13 @@ describe('frame', () => {
     expect((frame.west + frame.east) / 2).toBeCloseTo(3.33, 1);
   });
 
+  it('shows all of a box, across the 180th meridian as well', () => {
+    const { west, east } = frameOf({ south: -20, west: 177, north: -19, east: -171 });
+    expect([west, east]).toEqual([177, 189]);
+    const tall = frameOf({ south: 40, west: -2, north: 50, east: -1 });
+    for (const latitude of [40.01, 49.99]) expect(spotOf(tall, { latitude, longitude: -1.5 })).not.toBeNull();
+  });
+
   it('leaves out what lies off the sheet', () => expect(spotOf(frameAround([ROCHELLE]), BREST)).toBeNull());
   it('is the world when there is nothing to show', () => {
     const { west, east } = frameAround([]);
@@ -80,6 +87,21 @@ describe('graticule', () => {
   it('writes minutes where degrees are too coarse', () => {
     const { meridians } = graticuleOf(frameAround([ROCHELLE]), LETTERS);
     expect(meridians.map(({ label }) => label)).toEqual(['1°40′W', '1°20′W', '1°W', '0°40′W']);
+  });
+
+  it('goes down to a minute where one looks closely', () => {
+    const { meridians } = graticuleOf(
+      frameOf({ south: 46.1, west: -1.2, north: 46.15, east: -1.12 }),
+      LETTERS,
+    );
+    expect(meridians.map(({ label }) => label)).toEqual([
+      '1°12′W',
+      '1°11′W',
+      '1°10′W',
+      '1°09′W',
+      '1°08′W',
+      '1°07′W',
+    ]);
   });
 
   it('names neither Greenwich nor the 180th meridian east or west', () => {

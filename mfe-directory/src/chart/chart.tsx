@@ -1,20 +1,20 @@
-import { useTexts } from '@nfcards/shared/i18n';
 import { CompassRose } from '@nfcards/shared/ui';
-import type { ReactNode } from 'react';
 import { memo, useMemo } from 'react';
 import classes from './chart.module.css';
-import { type Frame, frameAround, SHEET, type Spot, spotOf } from './frame.ts';
-import { graticuleOf, type Line } from './graticule.ts';
+import { type Frame, SHEET, type Spot, spotOf } from './frame.ts';
+import { GraticuleLines } from './graticule-lines.tsx';
 import { placeLabels } from './labels.ts';
 import type { Position } from './mercator.ts';
 import { ROSE_SIZE, rosePlace } from './rose-place.ts';
-import { texts } from './texts.ts';
+
+const { width, height, margin } = SHEET;
 
 /** More marks than this are drawn small: none of them stands out. */
 const MANY = 300;
 
-export interface ChartProps {
-  /** What the chart is about; it is framed around them. */
+export interface ChartSheetProps {
+  readonly frame: Frame;
+  /** What the chart is about. */
   readonly marked: readonly Position[];
   /** What else lies there, drawn small. */
   readonly others: readonly Position[];
@@ -22,31 +22,26 @@ export interface ChartProps {
   readonly named: readonly { readonly position: Position; readonly name: string }[];
   /** The one place to draw a ring around. */
   readonly ringed: Position | null;
-  /** Said under the chart, before its own note. */
-  readonly remark?: ReactNode;
 }
 
 /**
  * A paper chart: graticule, scale in the border, ports as marks. It shows nothing that the page does not also
  * say in words, so screen readers skip it. A layer is one path however many ports it holds.
  */
-export const Chart = memo(function Chart({ marked, others, named, ringed, remark }: ChartProps) {
-  const t = useTexts(texts);
-  const frame = useMemo(() => frameAround(marked), [marked]);
+export const ChartSheet = memo(function ChartSheet({
+  frame,
+  marked,
+  others,
+  named,
+  ringed,
+}: ChartSheetProps) {
   return (
-    <figure className={classes.chart}>
-      <svg className={classes.sheet} viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
-        <Ground frame={frame} />
-        <Ports frame={frame} marked={marked} others={others} />
-        {ringed !== null && <Ring spot={spotOf(frame, ringed)} />}
-        <Names frame={frame} named={named} />
-      </svg>
-      <figcaption className={classes.note}>
-        {remark}
-        {remark !== undefined && ' '}
-        {t('note')}
-      </figcaption>
-    </figure>
+    <svg className={classes.sheet} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <Ground frame={frame} />
+      <Ports frame={frame} marked={marked} others={others} />
+      {ringed !== null && <Ring spot={spotOf(frame, ringed)} />}
+      <Names frame={frame} named={named} />
+    </svg>
   );
 });
 
@@ -54,12 +49,7 @@ interface FrameProps {
   readonly frame: Frame;
 }
 
-const Ground = memo(function Ground({ frame }: FrameProps) {
-  const t = useTexts(texts);
-  const letters = { east: t('east'), west: t('west') };
-  const { meridians, parallels, border } = graticuleOf(frame, letters);
-  const { width, height, margin } = SHEET;
-  const [right, bottom] = [width - margin, height - margin];
+function Ground({ frame }: FrameProps) {
   return (
     <>
       <rect
@@ -69,47 +59,16 @@ const Ground = memo(function Ground({ frame }: FrameProps) {
         width={width - 2 * margin}
         height={height - 2 * margin}
       />
-      <path className={classes.line} d={meridians.map(({ at }) => `M${at} ${margin}V${bottom}`).join('')} />
-      <path className={classes.line} d={parallels.map(({ at }) => `M${margin} ${at}H${right}`).join('')} />
-      <rect
-        className={classes.edge}
-        x={margin}
-        y={margin}
-        width={width - 2 * margin}
-        height={height - 2 * margin}
-      />
-      <path className={classes.scale} d={border} />
-      <rect
-        className={classes.edge}
-        x={margin - 4}
-        y={margin - 4}
-        width={width - 2 * margin + 8}
-        height={height - 2 * margin + 8}
-      />
-      {meridians.filter(isReadable(width)).map(({ at, label }) => (
-        <text key={at} className={classes.figure} x={at} y={height - 4} textAnchor="middle">
-          {label}
-        </text>
-      ))}
-      {parallels.filter(isReadable(height)).map(({ at, label }) => (
-        <text
-          key={at}
-          className={classes.figure}
-          transform={`translate(11 ${at}) rotate(-90)`}
-          textAnchor="middle"
-        >
-          {label}
-        </text>
-      ))}
+      <GraticuleLines frame={frame} />
     </>
   );
-});
+}
 
 const Ports = memo(function Ports({
   frame,
   marked,
   others,
-}: Pick<ChartProps, 'marked' | 'others'> & FrameProps) {
+}: Pick<ChartSheetProps, 'marked' | 'others'> & FrameProps) {
   const spots = spotsOf(frame, marked);
   const rose = rosePlace(spots);
   return (
@@ -135,7 +94,7 @@ function Ring({ spot }: { readonly spot: Spot | null }) {
   return <circle className={classes.ring} cx={spot.x} cy={spot.y} r={5.5} />;
 }
 
-function Names({ frame, named }: Pick<ChartProps, 'named'> & FrameProps) {
+function Names({ frame, named }: Pick<ChartSheetProps, 'named'> & FrameProps) {
   const labels = useMemo(() => {
     const spots = named.flatMap(({ position, name }) => {
       const spot = spotOf(frame, position);
@@ -157,9 +116,4 @@ function spotsOf(frame: Frame, positions: readonly Position[]): readonly Spot[] 
 /** A line of no length with round ends is a dot, and a thousand of them one path. */
 function dots(spots: readonly Spot[]): string {
   return spots.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
-}
-
-/** A figure at the very corner of the sheet would be cut, or meet the other scale's. */
-function isReadable(length: number) {
-  return ({ at }: Line) => at > SHEET.margin + 10 && at < length - SHEET.margin - 10;
 }

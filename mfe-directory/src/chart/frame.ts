@@ -1,3 +1,4 @@
+import type { Box } from '../map/box.ts';
 import { heightOf, type Position } from './mercator.ts';
 
 /** The sheet in units of its drawing: the outer edge, and the margin that holds scale and figures. */
@@ -27,22 +28,31 @@ export interface Spot {
 
 /** The chart that shows all these positions; of the world when there are none. */
 export function frameAround(positions: readonly Position[]): Frame {
-  if (positions.length === 0) return inProportion([-180, 180], [heightOf(-55), heightOf(72)]);
+  if (positions.length === 0) return inProportion([-180, 180], [heightOf(-55), heightOf(72)], WITH_ROOM);
   const heights = positions.map(({ latitude }) => heightOf(latitude));
-  return inProportion(longitudesOf(positions), [
-    heights.reduce((a, b) => Math.min(a, b)),
-    heights.reduce((a, b) => Math.max(a, b)),
-  ]);
+  return inProportion(
+    longitudesOf(positions),
+    [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))],
+    WITH_ROOM,
+  );
 }
 
-/** Widens what must be seen to the proportions of the sheet, with room around. */
+/** The chart that shows all of a box. */
+export function frameOf({ south, west, north, east }: Box): Frame {
+  return inProportion([west, west > east ? east + 360 : east], [heightOf(south), heightOf(north)]);
+}
+
+const WITH_ROOM = { breath: BREATH, narrowest: NARROWEST };
+
+/** Widens what must be seen to the proportions of the sheet. */
 function inProportion(
   [west, east]: readonly [number, number],
   [south, north]: readonly [number, number],
+  { breath, narrowest } = { breath: 0, narrowest: 0 },
 ): Frame {
   const proportion = INNER_WIDTH / INNER_HEIGHT;
-  const needed = Math.max(east - west, (north - south) * proportion) * (1 + 2 * BREATH);
-  const width = Math.min(360, Math.max(NARROWEST, needed));
+  const needed = Math.max(east - west, (north - south) * proportion) * (1 + 2 * breath);
+  const width = Math.min(360, Math.max(narrowest, needed));
   const [middle, centre] = [(west + east) / 2, (south + north) / 2];
   const [halfWidth, halfHeight] = [width / 2, width / proportion / 2];
   return {

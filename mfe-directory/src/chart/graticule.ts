@@ -3,6 +3,9 @@ import { heightOf, latitudeAt } from './mercator.ts';
 
 /** Minutes between two lines, and between two marks of the scale in the border. */
 const STEPS = [
+  [1, 0.2],
+  [2, 0.5],
+  [5, 1],
   [10, 2],
   [20, 5],
   [30, 5],

@@ -1,26 +1,20 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { PortDetails } from '@nfcards/shared/operations';
-import { type ReactNode, useId } from 'react';
-import classes from './port-facts.module.css';
+import { Fact, Facts } from '../place/facts.tsx';
+import { PlaceSection } from '../place/place-section.tsx';
 import { texts } from './texts.ts';
-import { useMinute } from './use-minute.ts';
 
+/** A source of its own gives its ports ids of its own. */
+const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
+
+/** What a port is called, and where it lies. */
 export function PortFacts({ port }: { readonly port: PortDetails }) {
   const t = useTexts(texts);
   const { country } = useFormats();
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {t('facts.title')}
-      </h2>
-      <dl className={classes.facts}>
-        {port.time_zone !== null && (
-          <Fact name={t('facts.localTime')}>
-            <LocalTime timeZone={port.time_zone} />
-          </Fact>
-        )}
-        <Fact name={t('facts.code')}>{port.id}</Fact>
+    <PlaceSection title={t('facts.title')}>
+      <Facts>
+        {LOCODE.test(port.id) && <Fact name={t('facts.code')}>{port.id}</Fact>}
         {port.city !== null && port.city !== port.name && <Fact name={t('facts.city')}>{port.city}</Fact>}
         {port.port_region !== null && <Fact name={t('facts.region')}>{port.port_region}</Fact>}
         <Fact name={t('facts.country')}>{country(port.country)}</Fact>
@@ -30,28 +24,7 @@ export function PortFacts({ port }: { readonly port: PortDetails }) {
         {port.other_codes.length > 0 && (
           <Fact name={t('facts.otherCodes')}>{port.other_codes.join(', ')}</Fact>
         )}
-      </dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.name}>{name}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
-  );
-}
-
-function LocalTime({ timeZone }: { readonly timeZone: string }) {
-  const t = useTexts(texts);
-  const { time } = useFormats();
-  const now = useMinute();
-  return (
-    <>
-      <time dateTime={now.toISOString()}>{time(now, timeZone)}</time>{' '}
-      <span className={classes.zone}>{t('facts.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</span>
-    </>
+      </Facts>
+    </PlaceSection>
   );
 }

@@ -1,7 +1,8 @@
 import { $client } from '@nfcards/shared/client';
-import { allSettled, fork } from 'effector';
-import { describe, expect, it } from 'vitest';
+import { allSettled, createWatch, fork } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
 import { clientOf, laterResponse, portDetails, refusal } from '../fake-api.ts';
+import { placeOpened } from '../place/place-opened.model.ts';
 import { $port, opened, portCall, retryPressed } from './port.model.ts';
 
 const ROCHELLE = portDetails();
@@ -29,7 +30,7 @@ describe('a port', () => {
     answer.resolve(Response.json(ROCHELLE));
     await settled;
     expect(asked).toEqual(['/api/port_details?id=FRLRH']);
-    expect(scope.getState($port)).toEqual({ status: 'ready', port: ROCHELLE });
+    expect(scope.getState($port)).toEqual({ status: 'ready', place: ROCHELLE });
   });
 
   it('is unknown when the API says so', async () => {
@@ -71,7 +72,25 @@ describe('a port', () => {
     const scope = scopeWith(() => answers.shift() ?? Response.error());
     await allSettled(opened, { scope, params: address('FRLRH') });
     await allSettled(retryPressed, { scope });
-    expect(scope.getState($port)).toEqual({ status: 'ready', port: ROCHELLE });
+    expect(scope.getState($port)).toEqual({ status: 'ready', place: ROCHELLE });
+  });
+});
+
+describe('who tells more of a port', () => {
+  async function toldOf(code: string) {
+    const scope = scopeWith(() => Response.json(ROCHELLE));
+    const told = vi.fn();
+    createWatch({ unit: placeOpened, fn: told, scope });
+    await allSettled(opened, { scope, params: address(code) });
+    return told.mock.calls.map(([place]) => place);
+  }
+
+  it('is told whose page it is', async () => {
+    expect(await toldOf('FRLRH')).toEqual([{ id: 'FRLRH', category: 'port' }]);
+  });
+
+  it('is told the port’s own id once that is known, where the address has another of its codes', async () => {
+    expect((await toldOf('FRXXX')).at(-1)).toEqual({ id: 'FRLRH', category: 'port' });
   });
 });
 
@@ -90,7 +109,7 @@ describe('going from a port to its neighbour', () => {
     expect(scope.getState($port)).toEqual({ status: 'pending' });
     answers.FRLPE.resolve(Response.json(PALLICE));
     await settled;
-    expect(scope.getState($port)).toEqual({ status: 'ready', port: PALLICE });
+    expect(scope.getState($port)).toEqual({ status: 'ready', place: PALLICE });
   });
 
   it('ignores an answer for the first that comes after that for the second', async () => {
@@ -101,7 +120,7 @@ describe('going from a port to its neighbour', () => {
     await answers.FRLPE.promise;
     answers.FRLRH.resolve(Response.json(ROCHELLE));
     await Promise.all([first, second]);
-    expect(scope.getState($port)).toEqual({ status: 'ready', port: PALLICE });
+    expect(scope.getState($port)).toEqual({ status: 'ready', place: PALLICE });
   });
 
   it('ignores a refusal for the first as well', async () => {
@@ -111,6 +130,6 @@ describe('going from a port to its neighbour', () => {
     answers.FRLRH.resolve(refusal('port_unknown', 404));
     answers.FRLPE.resolve(Response.json(PALLICE));
     await Promise.all([first, second]);
-    expect(scope.getState($port)).toEqual({ status: 'ready', port: PALLICE });
+    expect(scope.getState($port)).toEqual({ status: 'ready', place: PALLICE });
   });
 });

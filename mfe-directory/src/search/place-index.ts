@@ -1,71 +1,64 @@
 import { fold } from '@nfcards/shared/i18n';
-import type { PortSummary } from '@nfcards/shared/operations';
+import type { ListedPlace } from '@nfcards/shared/operations';
+import type { Turns } from './turns.ts';
 
-/** A port with its texts already folded: a list is folded once, and searched at every key. */
-export interface IndexedPort {
-  readonly port: PortSummary;
-  readonly name: string;
-  readonly region: string;
-  /** All that the free text looks at: name, region, UN/LOCODE, and the country in both languages. */
-  readonly words: string;
+/** Words, each with the places that have it, by their numbers in the list. */
+export type WordPlaces = ReadonlyMap<string, readonly number[]>;
+
+/** The distinct words of a list: there are fewer of them than places, and they are what a text is compared with. */
+export interface PlaceIndex {
+  readonly places: readonly ListedPlace[];
+  /** Folded names, in the order of the places. */
+  readonly names: readonly string[];
+  /** Words of the names. */
+  readonly named: WordPlaces;
+  /** Words of the regions, countries and codes. */
+  readonly around: WordPlaces;
 }
 
-export interface Criteria {
-  /** Free text; every word of it must be found. */
-  readonly port: string;
-  /** Part of a `port_region`. */
-  readonly region: string;
-  /** ISO 3166-1 alpha-2, or empty for any. */
-  readonly country: string;
+/** Steps after which the clock is looked at. */
+const STEPS = 256;
+/** What people know of a place's id; the sources' own ids would double the words. */
+const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
+
+export async function indexPlaces(places: readonly ListedPlace[], turns: Turns): Promise<PlaceIndex> {
+  const named = new Map<string, number[]>();
+  const around = new Map<string, number[]>();
+  const names: string[] = [];
+  const wordsAround = areaWords();
+  let row = 0;
+  for (const place of places) {
+    if (row % STEPS === 0 && turns.over) await turns.give();
+    const name = fold(place.name);
+    names.push(name);
+    for (const word of name.split(' ')) add(named, word, row);
+    for (const word of wordsAround(place)) add(around, word, row);
+    if (UN_LOCODE.test(place.id)) add(around, place.id.toLowerCase(), row);
+    row += 1;
+  }
+  return { places, names, named, around };
 }
 
-/** Indexed ports in the order of their names. */
-export function indexPorts(ports: readonly PortSummary[]): readonly IndexedPort[] {
-  const countryWords = countryWordsOf(ports);
-  return ports
-    .map((port) => {
-      const name = fold(port.name);
-      const region = fold(port.port_region ?? '');
-      const country = countryWords.get(port.country) ?? '';
-      return { port, name, region, words: `${name} ${region} ${port.id.toLowerCase()} ${country}` };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+/** Once, where a name has a word twice. */
+function add(words: Map<string, number[]>, word: string, row: number): void {
+  const rows = words.get(word);
+  if (rows === undefined) words.set(word, [row]);
+  else if (rows.at(-1) !== row) rows.push(row);
 }
 
-/** The ports that match, those whose name begins like the text first. */
-export function findPorts(index: readonly IndexedPort[], criteria: Criteria): readonly PortSummary[] {
-  const text = fold(criteria.port);
-  const words = text.split(' ');
-  const region = fold(criteria.region);
-  const found = index.filter(
-    (entry) =>
-      (criteria.country === '' || entry.port.country === criteria.country) &&
-      // SPEC ST9. The empty text is part of every region, known or not.
-      entry.region.includes(region) &&
-      words.every((word) => entry.words.includes(word)),
-  );
-  if (text === '') return found.map(({ port }) => port);
-  // Sorting is stable: ports of one rank keep the order of their names.
-  return found
-    .map((entry) => ({ port: entry.port, rank: rankOf(entry.name, text) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ port }) => port);
-}
-
-function rankOf(name: string, text: string): number {
-  if (name === text) return 0;
-  if (name.startsWith(text)) return 1;
-  return ` ${name}`.includes(` ${text}`) ? 2 : 3;
-}
-
-function countryWordsOf(ports: readonly PortSummary[]): ReadonlyMap<string, string> {
-  const names = ['fr', 'en'].map(
+/** The words of a place's region and, in both languages, of its country; those of an area are worked out once. */
+function areaWords(): (place: ListedPlace) => readonly string[] {
+  const countries = ['fr', 'en'].map(
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
   );
-  const words = new Map<string, string>();
-  for (const { country } of ports) {
-    if (words.has(country)) continue;
-    words.set(country, names.map((name) => fold(name.of(country) ?? '')).join(' '));
-  }
-  return words;
+  const known = new Map<string, readonly string[]>();
+  return ({ port_region: region, country }) => {
+    const area = `${country} ${region ?? ''}`;
+    const words = known.get(area);
+    if (words !== undefined) return words;
+    const names = [region ?? '', ...countries.map((names) => names.of(country) ?? '')];
+    const found = [...new Set(fold(names.join(' ')).split(' '))];
+    known.set(area, found);
+    return found;
+  };
 }

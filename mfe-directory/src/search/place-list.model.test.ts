@@ -2,8 +2,11 @@ import { $client } from '@nfcards/shared/client';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { clientOf, laterResponse, portSummary, refusal } from '../fake-api.ts';
-import { $found, $list, $ports, $regions, $visible, portsCall, retryPressed } from './port-list.model.ts';
-import { countryChosen, loadMorePressed, opened, regionTyped, waitForPauseFx } from './search.model.ts';
+import { mechanic, openedScope, scopeOf } from './fake-places.ts';
+import { $found } from './found.model.ts';
+import { $counts, $list, $mechanics, $ports, portsCall, retryPressed } from './place-list.model.ts';
+import { $isFiltered, $results, $shownList, $visible } from './results.model.ts';
+import { chosen, loadMorePressed, opened, typed, waitForPauseFx } from './search.model.ts';
 
 const PORTS = Array.from({ length: 130 }, (_, number) =>
   portSummary({
@@ -12,36 +15,31 @@ const PORTS = Array.from({ length: 130 }, (_, number) =>
     port_region: number < 50 ? 'Bouches-du-Rhône' : 'Finistère',
   }),
 );
+const LISTS = { ports_data: PORTS, mechanics_data: [mechanic()] };
 
-function scopeWith(answer: () => Response | Promise<Response>) {
-  return fork({
-    values: [[$client, clientOf(answer)]],
-    handlers: [[waitForPauseFx, (change: number) => change]],
-  });
-}
-
-async function openedScope(query: Record<string, string> = {}) {
-  const scope = scopeWith(() => Response.json(PORTS));
-  await allSettled(opened, { scope, params: { params: {}, query } });
+async function openedPage(query: Record<string, string> = {}) {
+  const scope = await openedScope(query, LISTS);
   return { scope, shown: () => scope.getState($visible).length };
 }
 
 describe('the list', () => {
   it('asks as the page opens and is pending meanwhile (ST2)', async () => {
     const answer = laterResponse();
-    const scope = scopeWith(() => answer.promise);
+    const scope = fork({
+      values: [[$client, clientOf(() => answer.promise)]],
+      handlers: [[waitForPauseFx, ({ change }: { change: number }) => change]],
+    });
     const settled = allSettled(opened, { scope, params: { params: {}, query: {} } });
     expect(scope.getState(portsCall.$pending)).toBe(true);
-    expect(scope.getState($list)).toEqual({ status: 'pending' });
+    expect(scope.getState($shownList)).toEqual({ status: 'pending' });
     answer.resolve(Response.json(PORTS));
     await settled;
     expect(scope.getState(portsCall.$pending)).toBe(false);
-    expect(scope.getState($list)).toEqual({ status: 'ready' });
+    expect(scope.getState($shownList)).toEqual({ status: 'ready' });
   });
 
   it('stores one message when it fails (ST2, A3)', async () => {
-    const scope = scopeWith(() => refusal('internal', 500));
-    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    const scope = await openedScope({}, { ports_data: refusal('internal', 500) });
     expect(scope.getState(portsCall.$pending)).toBe(false);
     expect(scope.getState(portsCall.$error)?.message).toBe('refused: internal');
     expect(scope.getState($list)).toMatchObject({
@@ -62,23 +60,110 @@ describe('the list', () => {
     fails = true;
     await allSettled(retryPressed, { scope });
     expect(scope.getState($ports)).toEqual([]);
+    expect(scope.getState($found)).toEqual([]);
   });
 
   it('comes when tried again', async () => {
     const answers = [refusal('internal', 500), Response.json(PORTS)];
-    const scope = scopeWith(() => answers.shift() ?? Response.error());
-    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    const scope = fork({ values: [[$client, clientOf(() => answers.shift() ?? Response.error())]] });
+    await allSettled(retryPressed, { scope });
     await allSettled(retryPressed, { scope });
     expect(scope.getState($list)).toEqual({ status: 'ready' });
     expect(scope.getState(portsCall.$error)).toBeNull();
+  });
+
+  it('is put in the order of its names where the host did not (A2)', async () => {
+    const ports = ['Étel', 'Brest', 'Alicante'].map((name) => portSummary({ id: name, name }));
+    const scope = await openedScope({}, { ports_data: ports });
+    expect(scope.getState($visible).map(({ id }) => id)).toEqual(['Alicante', 'Brest', 'Étel']);
   });
 });
 
 const FAILED = { ok: false, error: { kind: 'FETCH_ERROR', message: 'no network' } } as const;
 
+describe('the three directories (S13, ST1)', () => {
+  it('are asked for when they are first looked in', async () => {
+    const asked: string[] = [];
+    const client = clientOf((url) => {
+      asked.push(url);
+      return Response.json(url.includes('ports') ? PORTS : [mechanic()]);
+    });
+    const scope = fork({
+      values: [[$client, client]],
+      handlers: [[waitForPauseFx, ({ change }: { change: number }) => change]],
+    });
+    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    expect(asked).toEqual(['/api/ports_data']);
+    expect(scope.getState($counts)).toEqual({ ports: 130, mechanics: null, shops: null });
+    await allSettled(opened, { scope, params: { params: {}, query: { filter: 'mechanics' } } });
+    expect(asked).toEqual(['/api/ports_data', '/api/mechanics_data']);
+    expect(scope.getState($visible)).toEqual(scope.getState($mechanics));
+    expect(scope.getState($counts)).toEqual({ ports: 130, mechanics: 1, shops: null });
+  });
+
+  it('are not mixed while one of them is on its way', async () => {
+    const answer = laterResponse();
+    const client = clientOf((url) => (url.includes('ports') ? Response.json(PORTS) : answer.promise));
+    const scope = fork({
+      values: [[$client, client]],
+      handlers: [[waitForPauseFx, ({ change }: { change: number }) => change]],
+    });
+    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    const settled = allSettled(opened, { scope, params: { params: {}, query: { filter: 'shops' } } });
+    expect(scope.getState($shownList)).toEqual({ status: 'pending' });
+    answer.resolve(Response.json([]));
+    await settled;
+    expect(scope.getState($shownList)).toEqual({ status: 'ready' });
+    expect(scope.getState($results)).toMatchObject({ filter: 'shops', found: 0, total: 0 });
+  });
+
+  it('are not asked again for an address that the page wrote itself', async () => {
+    const asked: string[] = [];
+    const call = (name: string) => {
+      asked.push(name);
+      return Promise.resolve({ ok: true, answer: PORTS });
+    };
+    const scope = fork({
+      values: [[$client, { call, forget() {} }]],
+      handlers: [[waitForPauseFx, ({ change }: { change: number }) => change]],
+    });
+    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    await allSettled(chosen, { scope, params: { country: 'FR' } });
+    await allSettled(opened, { scope, params: { params: {}, query: { country: 'FR' } } });
+    expect(asked).toEqual(['ports_data']);
+    // Somebody comes back to it.
+    await allSettled(opened, { scope, params: { params: {}, query: { country: 'FR' } } });
+    expect(asked).toEqual(['ports_data', 'ports_data']);
+  });
+});
+
+describe('what is on the screen', () => {
+  it('stays while the visitor types, and goes when a link leads elsewhere', async () => {
+    const scope = scopeOf(LISTS);
+    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    const refined = allSettled(typed, { scope, params: { port: 'port 12' } });
+    expect(scope.getState($shownList)).toEqual({ status: 'ready' });
+    await refined;
+    expect(scope.getState($results)).toMatchObject({ found: 10, total: 130, isFiltered: true });
+    const left = allSettled(opened, { scope, params: { params: {}, query: { port: 'port 003' } } });
+    expect(scope.getState($shownList)).toEqual({ status: 'pending' });
+    await left;
+    expect(scope.getState($results)).toMatchObject({ found: 1 });
+    expect(scope.getState($shownList)).toEqual({ status: 'ready' });
+  });
+
+  it('is what was typed last', async () => {
+    const { scope } = await openedPage();
+    void allSettled(typed, { scope, params: { port: 'port 00' } });
+    void allSettled(typed, { scope, params: { port: 'port 001' } });
+    await allSettled(typed, { scope, params: { port: 'port 12' } });
+    expect(scope.getState($found)).toHaveLength(10);
+  });
+});
+
 describe('load more', () => {
   it('shows 40, then 80, then 120 (ST8, K1)', async () => {
-    const { scope, shown } = await openedScope();
+    const { scope, shown } = await openedPage();
     expect(shown()).toBe(40);
     await allSettled(loadMorePressed, { scope });
     expect(shown()).toBe(80);
@@ -86,36 +171,25 @@ describe('load more', () => {
     expect(shown()).toBe(120);
   });
 
-  it('ends with what there is', async () => {
-    const { shown } = await openedScope({ pages: '9' });
-    expect(shown()).toBe(130);
-  });
+  it('ends with what there is', async () => expect((await openedPage({ pages: '9' })).shown()).toBe(130));
 
-  it('shows what a shared address shows', async () => {
-    const { shown } = await openedScope({ pages: '2' });
-    expect(shown()).toBe(80);
-  });
+  it('shows what a shared address shows', async () =>
+    expect((await openedPage({ pages: '2' })).shown()).toBe(80));
 });
 
 describe('region filter (ST9)', () => {
   it('keeps the ports of the region, accents or not', async () => {
-    const { scope } = await openedScope();
-    await allSettled(regionTyped, { scope, params: 'RHONE' });
+    const { scope } = await openedPage();
+    await allSettled(typed, { scope, params: { region: 'RHONE' } });
     expect(scope.getState($found)).toHaveLength(50);
-    await allSettled(regionTyped, { scope, params: 'finistère' });
+    await allSettled(typed, { scope, params: { region: 'finistère' } });
     expect(scope.getState($found)).toHaveLength(80);
   });
 
   it('shows the first 40 of them', async () => {
-    const { scope, shown } = await openedScope({ pages: '3' });
-    await allSettled(regionTyped, { scope, params: 'finist' });
+    const { scope, shown } = await openedPage({ pages: '3' });
+    await allSettled(typed, { scope, params: { region: 'finist' } });
     expect(shown()).toBe(40);
-  });
-
-  it('offers the regions of the chosen country', async () => {
-    const { scope } = await openedScope();
-    expect(scope.getState($regions)).toEqual(['Bouches-du-Rhône', 'Finistère']);
-    await allSettled(countryChosen, { scope, params: 'ES' });
-    expect(scope.getState($regions)).toEqual([]);
+    expect(scope.getState($isFiltered)).toBe(true);
   });
 });

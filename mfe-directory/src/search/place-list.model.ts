@@ -1,75 +1,78 @@
 import type { ClientError } from '@nfcards/shared/client';
 import { createCall } from '@nfcards/shared/client';
-import type { PortSummary } from '@nfcards/shared/operations';
+import type { ListedPlace } from '@nfcards/shared/operations';
 import { combine, createEvent, createStore, sample } from 'effector';
-import { findPorts, indexPorts } from './port-index.ts';
-import { $search, opened } from './search.model.ts';
-
-/** Items shown at first, and added by each load-more (SPEC ST8, K1). */
-export const PAGE_SIZE = 40;
+import type { Filter } from './directories.ts';
+import { facetsOf } from './facets.ts';
+import { inNameOrder } from './name-order.ts';
+import { $filter, pageEntered } from './search.model.ts';
 
 export const retryPressed = createEvent();
 
 export const portsCall = createCall('ports_data');
+export const mechanicsCall = createCall('mechanics_data');
+export const shopsCall = createCall('riggers_data');
 
-/** The whole directory; empty after a failure (SPEC ST7). */
-export const $ports = createStore<readonly PortSummary[]>([])
-  .on(portsCall.fx.doneData, (_, ports) => ports)
+type List = readonly ListedPlace[];
+
+// The whole directories; each is empty before it is asked for, and after a failure (SPEC ST7).
+export const $ports = createStore<List>([])
+  .on(portsCall.fx.doneData, (_, places) => inNameOrder(places))
   .on(portsCall.fx.fail, () => []);
+export const $mechanics = createStore<List>([])
+  .on(mechanicsCall.fx.doneData, (_, places) => inNameOrder(places))
+  .on(mechanicsCall.fx.fail, () => []);
+export const $shops = createStore<List>([])
+  .on(shopsCall.fx.doneData, (_, places) => inNameOrder(places))
+  .on(shopsCall.fx.fail, () => []);
 
-// Asked at each opening: within 60 s the client answers from its cache (SPEC ST12).
-sample({ clock: [opened, retryPressed], fn: () => ({}), target: portsCall.fx });
+// Each is asked for when it is first looked in, and at each opening: within 60 s the client answers from its cache
+// (SPEC ST12).
+const listWanted = sample({ clock: [pageEntered, retryPressed], source: $filter });
+const wantedOf = (filter: Filter) => listWanted.filterMap((wanted) => (wanted === filter ? {} : undefined));
+sample({ clock: wantedOf('ports'), target: portsCall.fx });
+sample({ clock: wantedOf('mechanics'), target: mechanicsCall.fx });
+sample({ clock: wantedOf('shops'), target: shopsCall.fx });
 
-const $index = $ports.map(indexPorts);
-
-// One store a field: a store does not update while its value is the same, so load-more does not search again.
-const $criteria = combine({
-  port: $search.map(({ port }) => port),
-  region: $search.map(({ region }) => region),
-  country: $search.map(({ country }) => country),
+const $lists = combine({ ports: $ports, mechanics: $mechanics, shops: $shops });
+const $pending = combine({
+  ports: portsCall.$pending,
+  mechanics: mechanicsCall.$pending,
+  shops: shopsCall.$pending,
+});
+const $errors = combine({
+  ports: portsCall.$error,
+  mechanics: mechanicsCall.$error,
+  shops: shopsCall.$error,
 });
 
-/** Every port that the search finds. */
-export const $found = combine($index, $criteria, findPorts);
+/** The directory that is looked in. */
+export const $places = combine($lists, $filter, (lists, filter) => lists[filter]);
 
-/** The part of them that is listed. */
-export const $visible = combine($found, $search, (found, { pages }) => found.slice(0, pages * PAGE_SIZE));
-
-const $isFiltered = $criteria.map(({ port, region, country }) => port + region + country !== '');
-
-/** Countries in which there are ports, as codes. */
-export const $countries = $ports.map((ports) => [...new Set(ports.map(({ country }) => country))]);
-
-/** Regions in which there are ports, in the chosen country if there is one. */
-export const $regions = combine($index, $criteria, (index, { country }) => {
-  const regions = new Map<string, string>();
-  for (const { port, region } of index) {
-    if (port.port_region !== null && (country === '' || port.country === country))
-      regions.set(region, port.port_region);
-  }
-  return [...regions].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
-});
-
-/** What the list and its count show, in one piece: a list never stands under the count of another. */
-export const $results = combine({
-  visible: $visible,
-  found: $found.map(({ length }) => length),
-  total: $ports.map(({ length }) => length),
-  isFiltered: $isFiltered,
-});
-
-export type PortList =
+export type PlaceList =
   | { readonly status: 'pending' }
   | { readonly status: 'failed'; readonly error: ClientError }
   | { readonly status: 'ready' };
 
 /** A list that is asked for again stays on the screen meanwhile. */
 export const $list = combine(
-  portsCall.$pending,
-  portsCall.$error,
-  $ports,
-  (pending, error, ports): PortList => {
+  { filter: $filter, places: $places, pending: $pending, errors: $errors },
+  ({ filter, places, pending, errors }): PlaceList => {
+    const error = errors[filter];
     if (error !== null) return { status: 'failed', error };
-    return pending && ports.length === 0 ? { status: 'pending' } : { status: 'ready' };
+    return pending[filter] && places.length === 0 ? { status: 'pending' } : { status: 'ready' };
   },
 );
+
+/** How many places each directory has, as far as it has been asked for. */
+export const $counts = combine($lists, ({ ports, mechanics, shops }) => ({
+  ports: countOf(ports),
+  mechanics: countOf(mechanics),
+  shops: countOf(shops),
+}));
+
+function countOf({ length }: List): number | null {
+  return length === 0 ? null : length;
+}
+
+export const $facets = combine($filter, $places, facetsOf);

@@ -8,77 +8,103 @@ import {
   VisuallyHidden,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { useDeferredValue, useId, useRef } from 'react';
+import { type CSSProperties, useDeferredValue, useId, useRef } from 'react';
+import type { Filter } from './directories.ts';
 import { focusHeading } from './focus-heading.ts';
-import { $list, $results, PAGE_SIZE, retryPressed } from './port-list.model.ts';
-import classes from './port-results.module.css';
-import { PortRows } from './port-rows.tsx';
+import { retryPressed } from './place-list.model.ts';
+import classes from './place-results.module.css';
+import { PlaceRows } from './place-rows.tsx';
+import { $expectedRows, $results, $shownList, PAGE_SIZE } from './results.model.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { filtersCleared, loadMorePressed } from './search.model.ts';
+import { $filter, filtersCleared, loadMorePressed } from './search.model.ts';
 import { texts } from './texts.ts';
 
 /** The list in each of its states. */
-export function PortResults() {
+export function PlaceResults() {
   const t = useTexts(texts);
   const titleId = useId();
-  const { list, retry } = useUnit({ list: $list, retry: retryPressed });
+  const { list, filter, expected, retry } = useUnit({
+    list: $shownList,
+    filter: $filter,
+    expected: $expectedRows,
+    retry: retryPressed,
+  });
+  const height: CSSProperties & Readonly<Record<`--${string}`, number>> = { '--expected-rows': expected };
   return (
-    <section className={classes.results} aria-labelledby={titleId} aria-busy={list.status === 'pending'}>
+    <section
+      className={classes.results}
+      style={height}
+      aria-labelledby={titleId}
+      aria-busy={list.status === 'pending'}
+    >
       <VisuallyHidden>
-        <h2 id={titleId}>{t('results.title')}</h2>
+        <h2 id={titleId}>{t(`${filter}.found.title`)}</h2>
       </VisuallyHidden>
       {list.status === 'pending' && <ResultsSkeleton />}
       {list.status === 'failed' && <CallErrorPanel error={list.error} onRetry={() => retry()} />}
-      {list.status === 'ready' && <FoundPorts />}
+      {list.status === 'ready' && <FoundPlaces />}
     </section>
   );
 }
 
-function FoundPorts() {
+function FoundPlaces() {
   const t = useTexts(texts);
   const { results, loadMore } = useUnit({ results: $results, loadMore: loadMorePressed });
-  // What is typed comes first; the list follows when the browser has time.
-  const { visible, found, total, isFiltered } = useDeferredValue(results);
-  const listRef = useRef<HTMLUListElement>(null);
+  // What is typed or pressed comes first; the list follows when the browser has time.
+  const { filter, visible, found, total, isFiltered, origin } = useDeferredValue(results);
+  const list = useRef<HTMLUListElement>(null);
+  const goOnAt = useRef<number | null>(null);
   if (total === 0) return <EmptyDirectory />;
+  const more = () => {
+    goOnAt.current = visible.length;
+    loadMore();
+  };
   return (
     <>
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          <ResultCount found={found} isFiltered={isFiltered} />
+          <ResultCount filter={filter} found={found} total={total} isFiltered={isFiltered} />
         </p>
         {isFiltered && found > 0 && <ClearButton variant="quiet" />}
       </div>
-      {found === 0 ? <NothingFound /> : <PortRows ports={visible} ref={listRef} />}
+      {found === 0 ? (
+        <NothingFound />
+      ) : (
+        <PlaceRows places={visible} origin={origin} goOnAt={goOnAt} list={list} />
+      )}
       <LoadMore
         shown={visible.length}
         total={found}
         step={PAGE_SIZE}
-        list={listRef}
-        onMore={() => loadMore()}
-        words={(rest) => t('results.more', rest)}
+        list={list}
+        onMore={more}
+        words={(rest) => t(`${filter}.found.more`, rest)}
       />
     </>
   );
 }
 
 interface ResultCountProps {
+  readonly filter: Filter;
   readonly found: number;
+  readonly total: number;
   readonly isFiltered: boolean;
 }
 
-function ResultCount({ found, isFiltered }: ResultCountProps) {
+function ResultCount({ filter, found, total, isFiltered }: ResultCountProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
-  if (found === 0) return t('results.none');
-  return t(isFiltered ? 'results.found' : 'results.all', { count: found, all: number(found) });
+  if (found === 0) return t(`${filter}.found.none`);
+  const words = { count: found, all: number(found), total: number(total) };
+  return t(`${filter}.found.${isFiltered ? 'some' : 'all'}`, words);
 }
 
 function NothingFound() {
   const t = useTexts(texts);
+  const filter = useUnit($filter);
   return (
-    <EmptyState title={t('empty.title')} action={<ClearButton variant="primary" />}>
-      {t('empty.help')}
+    <EmptyState title={t(`${filter}.empty.title`)} action={<ClearButton variant="primary" />}>
+      {t(`${filter}.empty.help`)}
     </EmptyState>
   );
 }
@@ -99,13 +125,13 @@ function ClearButton({ variant }: { readonly variant: ButtonVariant }) {
 
 function EmptyDirectory() {
   const t = useTexts(texts);
-  const retry = useUnit(retryPressed);
+  const { filter, retry } = useUnit({ filter: $filter, retry: retryPressed });
   return (
     <EmptyState
-      title={t('empty.nothingTitle')}
-      action={<Button onPress={() => retry()}>{t('empty.retry')}</Button>}
+      title={t(`${filter}.empty.nothingTitle`)}
+      action={<Button onPress={() => retry()}>{t('retry')}</Button>}
     >
-      {t('empty.nothingHelp')}
+      {t(`${filter}.empty.nothingHelp`)}
     </EmptyState>
   );
 }

@@ -1,67 +1,82 @@
-import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import type { PortSummary } from '@nfcards/shared/operations';
+import type { ListedPlace } from '@nfcards/shared/operations';
 import { useNavigate } from '@nfcards/shared/router';
 import { useUnit } from 'effector-react';
-import { type MouseEvent, memo, type Ref } from 'react';
-import classes from './port-rows.module.css';
-import { portPointed } from './ports-chart.model.ts';
-import { texts } from './texts.ts';
+import { type MouseEvent, memo, type RefObject, useEffect, useMemo } from 'react';
+import type { Position } from '../chart/mercator.ts';
+import { $now } from './clock.model.ts';
+import { openAt } from './criteria.ts';
+import { PlaceRow } from './place-row.tsx';
+import classes from './place-rows.module.css';
+import { rowsMeasured } from './rows.model.ts';
+import { useRowInView } from './use-row-in-view.ts';
+import { type RowsProps, VirtualRows } from './virtual-rows.tsx';
 
-export interface PortRowsProps {
-  readonly ports: readonly PortSummary[];
-  readonly ref?: Ref<HTMLUListElement>;
+/** A browser draws so many rows at once without being felt; more are drawn where they are seen. */
+const MOST_PLAIN = 200;
+
+export interface PlaceRowsProps {
+  readonly places: readonly ListedPlace[];
+  /** From where distances are told; null where they are not. */
+  readonly origin: Position | null;
+  /** The row at which whoever asked for more goes on; null where nobody did. */
+  readonly goOnAt: RefObject<number | null>;
+  readonly list: RefObject<HTMLUListElement | null>;
 }
 
 /**
  * The list follows its links itself: each router link renders again at each change of the address, which
  * with hundreds of rows is felt as one types.
  */
-export const PortRows = memo(function PortRows({ ports, ref }: PortRowsProps) {
+export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list }: PlaceRowsProps) {
+  const follow = useFollow();
+  const isOpen = useOpen();
+  useRowInView(list);
+  const rows = { places, origin, isOpen, list, onClick: follow };
+  return places.length > MOST_PLAIN ? <VirtualRows {...rows} goOnAt={goOnAt} /> : <PlainRows {...rows} />;
+});
+
+function PlainRows({ places, origin, isOpen, list, onClick }: RowsProps) {
+  useMeasure(list);
+  return (
+    // biome-ignore lint/a11y: the links in the list are what is pressed, by key too. Safari takes the role away with the markers.
+    <ul className={classes.rows} role="list" ref={list} onClick={onClick}>
+      {places.map((place) => (
+        <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
+      ))}
+    </ul>
+  );
+}
+
+function useFollow() {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent<HTMLUListElement>) => {
+  return (event: MouseEvent<HTMLUListElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     void navigate(link.pathname);
   };
-  return (
-    // biome-ignore lint/a11y: the links in the list are what is pressed, by key too. Safari takes the role away with the markers.
-    <ul className={classes.rows} role="list" ref={ref} onClick={follow}>
-      {ports.map((port) => (
-        <PortRow key={port.id} port={port} />
-      ))}
-    </ul>
-  );
-});
+}
 
 /** Any other click is the browser's: a new tab, a new window, a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-const PortRow = memo(function PortRow({ port }: { readonly port: PortSummary }) {
-  const t = useTexts(texts);
-  const { country, position } = useFormats();
-  const point = useUnit(portPointed);
-  const place = [port.port_region, country(port.country)].filter((part) => part !== null);
-  return (
-    <li
-      className={classes.row}
-      onPointerEnter={() => point(port)}
-      onPointerLeave={() => point(null)}
-      onFocus={() => point(port)}
-      onBlur={() => point(null)}
-    >
-      <a className={classes.link} href={`/port/${encodeURIComponent(port.id)}`}>
-        {port.name}
-      </a>
-      <span className={classes.place}>{place.join(', ')}</span>
-      <span className={classes.position}>
-        {port.position === null
-          ? t('results.noPosition')
-          : position(port.position.latitude, port.position.longitude)}
-      </span>
-      <span className={classes.code}>{port.id}</span>
-    </li>
-  );
-});
+function useOpen(): (place: ListedPlace) => boolean {
+  const now = useUnit($now);
+  return useMemo(() => (now === null ? () => false : openAt(now)), [now]);
+}
+
+/** What rows that are not drawn are taken to be high. */
+function useMeasure(list: RefObject<HTMLUListElement | null>): void {
+  const measure = useUnit(rowsMeasured);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (element.childElementCount > 0) measure(element.offsetHeight / element.childElementCount);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, measure]);
+}

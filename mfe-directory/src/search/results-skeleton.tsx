@@ -1,7 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
-import classes from './port-results.module.css';
-import rows from './port-rows.module.css';
+import { useUnit } from 'effector-react';
+import classes from './place-results.module.css';
+import rows from './place-rows.module.css';
+import { $filter } from './search.model.ts';
 import { texts } from './texts.ts';
 
 /** Enough rows to fill a tall window, so that nothing below moves into view and out again. */
@@ -14,10 +16,11 @@ const ROWS = Array.from({ length: 14 }, (_, row) => ({
 /** The list before it comes: count and rows in their places. */
 export function ResultsSkeleton() {
   const t = useTexts(texts);
+  const filter = useUnit($filter);
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{t('results.pending')}</span>
+        <span role="status">{t(`${filter}.found.pending`)}</span>
       </VisuallyHidden>
       <div className={classes.blank} aria-hidden="true">
         <div className={classes.bar}>

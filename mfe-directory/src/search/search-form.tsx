@@ -1,45 +1,104 @@
 import { useFormats, useLanguage, useTexts } from '@nfcards/shared/i18n';
-import { SelectField, TextField } from '@nfcards/shared/ui';
+import { Button, Icon, SelectField, TextField } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
-import { memo, useId, useMemo } from 'react';
-import { $countries, $regions } from './port-list.model.ts';
-import { $search, countryChosen, portTyped, regionTyped } from './search.model.ts';
+import { memo, useId, useMemo, useState } from 'react';
+import { ActiveFilters } from './active-filters.tsx';
+import { regionsOf } from './facets.ts';
+import { FurtherFilters } from './further-filters.tsx';
+import { $facets, $places } from './place-list.model.ts';
+import { $filter, $search, chosen, typed } from './search.model.ts';
 import classes from './search-form.module.css';
+import { $isFurtherOffered, $setFilters } from './set-filters.model.ts';
+import { SortField } from './sort-field.tsx';
+import { SortProblem } from './sort-problem.tsx';
 import { texts } from './texts.ts';
 
 /**
  * Filters as one types: there is nothing to send. Each field reads its own part of the search, since the
- * lists of the other two hold a thousand entries.
+ * lists of some hold a thousand entries. Where there is little room all but the text folds behind a button, where
+ * there is more only what few ask for.
  */
 export function SearchForm() {
   const t = useTexts(texts);
+  const filter = useUnit($filter);
+  const areaId = useId();
+  const furtherId = useId();
+  const [isOpen, open] = useState(false);
+  const toggle = () => open(!isOpen);
   return (
-    <search className={classes.form} aria-label={t('form.label')}>
-      <div className={classes.fields}>
-        <div className={classes.port}>
-          <PortField />
+    <search className={classes.form} aria-label={t(`${filter}.label`)}>
+      <div className={classes.fields} data-open={isOpen}>
+        <div className={classes.text}>
+          <PlaceField />
         </div>
-        <RegionField />
-        <CountryField />
+        <div className={classes.unfold}>
+          <Button aria-expanded={isOpen} aria-controls={areaId} onPress={toggle}>
+            <Icon name="filter" size="small" />
+            <FilterCount />
+          </Button>
+        </div>
+        <div className={classes.area} id={areaId}>
+          <RegionField />
+          <CountryField />
+        </div>
+        <div className={classes.sort}>
+          <SortField />
+        </div>
+        <FurtherButton isOpen={isOpen} controls={furtherId} onPress={toggle} />
+        <div className={classes.further} id={furtherId}>
+          <FurtherFilters />
+        </div>
       </div>
+      <ActiveFilters />
+      <SortProblem />
     </search>
   );
 }
 
-function PortField() {
+function FilterCount() {
   const t = useTexts(texts);
+  const { number } = useFormats();
+  const { length } = useUnit($setFilters);
+  return length === 0 ? t('form.filters') : t('form.filtersSet', { number: number(length) });
+}
+
+interface FurtherButtonProps {
+  readonly isOpen: boolean;
+  readonly controls: string;
+  readonly onPress: () => void;
+}
+
+function FurtherButton({ isOpen, controls, onPress }: FurtherButtonProps) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  const { filters, isOffered } = useUnit({ filters: $setFilters, isOffered: $isFurtherOffered });
+  const set = filters.filter(({ isFurther }) => isFurther).length;
+  if (!isOffered) return null;
+  return (
+    <div className={classes.unfoldFurther}>
+      <Button aria-expanded={isOpen} aria-controls={controls} onPress={onPress}>
+        <Icon name="filter" size="small" />
+        {set === 0 ? t('form.more') : t('form.moreSet', { number: number(set) })}
+      </Button>
+    </div>
+  );
+}
+
+function PlaceField() {
+  const t = useTexts(texts);
+  const filter = useUnit($filter);
   const port = useStoreMap($search, (search) => search.port);
-  const type = useUnit(portTyped);
+  const type = useUnit(typed);
   return (
     <TextField
       name="port"
       type="search"
-      label={t('form.port')}
-      help={t('form.portHelp')}
+      label={t(`${filter}.field`)}
+      help={t(`${filter}.fieldHelp`)}
       autoComplete="off"
       spellCheck={false}
       value={port}
-      onValueChange={type}
+      onValueChange={(text) => type({ port: text })}
     />
   );
 }
@@ -48,9 +107,11 @@ function RegionField() {
   const t = useTexts(texts);
   const regionsId = useId();
   const region = useStoreMap($search, (search) => search.region);
-  const type = useUnit(regionTyped);
+  const type = useUnit(typed);
+  const [isEntered, enter] = useState(false);
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of its field
+    <div onFocus={() => enter(true)}>
       <TextField
         name="region"
         label={t('form.region')}
@@ -58,50 +119,46 @@ function RegionField() {
         autoComplete="off"
         spellCheck={false}
         value={region}
-        onValueChange={type}
+        onValueChange={(text) => type({ region: text })}
         list={regionsId}
       />
-      <Regions id={regionsId} />
+      <datalist id={regionsId}>{isEntered && <Regions />}</datalist>
     </div>
   );
 }
 
-/** Suggestions: any part of a name filters as well (SPEC ST9). */
-const Regions = memo(function Regions({ id }: { readonly id: string }) {
-  const regions = useUnit($regions);
-  return (
-    <datalist id={id}>
-      {regions.map((region) => (
-        <option key={region} value={region} />
-      ))}
-    </datalist>
-  );
+/** Suggestions: any part of a name filters as well (SPEC ST9). There may be a thousand: not before they are of use. */
+const Regions = memo(function Regions() {
+  const country = useStoreMap($search, (search) => search.country);
+  const places = useUnit($places);
+  const regions = useMemo(() => regionsOf(places, country), [places, country]);
+  return regions.map((region) => <option key={region} value={region} />);
 });
 
 function CountryField() {
   const t = useTexts(texts);
   const country = useStoreMap($search, (search) => search.country);
-  const choose = useUnit(countryChosen);
+  const choose = useUnit(chosen);
   return (
     <SelectField
       name="country"
       label={t('form.country')}
       options={useCountryOptions(t('form.anyCountry'), country)}
       value={country}
-      onValueChange={choose}
+      onValueChange={(code) => choose({ country: code })}
     />
   );
 }
 
-/** The countries that have ports, by name; and the chosen one, so that a shared address shows it from the start. */
-function useCountryOptions(any: string, chosen: string) {
+/** The countries that have places, by name; and the chosen one, so that a shared address shows it from the start. */
+function useCountryOptions(any: string, chosenCountry: string) {
   const { country } = useFormats();
   const { language } = useLanguage();
-  const codes = useUnit($countries);
+  const { countries: codes } = useUnit($facets);
   return useMemo(() => {
-    const known = chosen === '' || codes.includes(chosen) ? codes : [...codes, chosen];
+    const known = chosenCountry === '' || codes.includes(chosenCountry) ? codes : [...codes, chosenCountry];
     const { compare } = new Intl.Collator(language);
     const listed = known.map((code) => ({ value: code, label: country(code) }));
     return [{ value: '', label: any }, ...listed.sort((a, b) => compare(a.label, b.label))];
-  }, [any, codes, chosen, country, language]);
+  }, [any, codes, chosenCountry, country, language]);
 }

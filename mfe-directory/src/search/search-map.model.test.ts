@@ -1,9 +1,17 @@
-import { $client } from '@nfcards/shared/client';
-import { allSettled, fork } from 'effector';
+import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { clientOf, portSummary } from '../fake-api.ts';
-import { $chart, $pointed, portPointed } from './ports-chart.model.ts';
-import { countryChosen, opened, waitForPauseFx } from './search.model.ts';
+import { portSummary } from '../fake-api.ts';
+import { openedScope } from './fake-places.ts';
+import { $found } from './found.model.ts';
+import { $search, chosen } from './search.model.ts';
+import {
+  $map,
+  $pointed,
+  followSwitched,
+  mapMoved,
+  placePointed,
+  wholeMapPressed,
+} from './search-map.model.ts';
 
 const ROCHELLE = portSummary();
 const SOMEWHERE = portSummary({ id: 'FRXXX', name: 'Port inconnu', position: null });
@@ -13,40 +21,52 @@ const BARCELONA = portSummary({
   country: 'ES',
   position: { latitude: 41.35, longitude: 2.17 },
 });
+const BISCAY = { south: 45.00004, west: -3, north: 47, east: 0 };
 
-async function chartOf(query: Record<string, string> = {}) {
-  const client = clientOf(() => Response.json([ROCHELLE, SOMEWHERE, BARCELONA]));
-  const scope = fork({
-    values: [[$client, client]],
-    handlers: [[waitForPauseFx, (change: number) => change]],
-  });
-  await allSettled(opened, { scope, params: { params: {}, query } });
-  return scope;
-}
+const mapOf = (query: Record<string, string> = {}) =>
+  openedScope(query, { ports_data: [BARCELONA, ROCHELLE, SOMEWHERE] });
 
-describe('the chart of a search', () => {
-  it('marks and names the ports found, among the others', async () => {
-    const scope = await chartOf({ country: 'FR' });
-    expect(scope.getState($chart)).toEqual({
-      marked: [ROCHELLE.position],
-      others: [ROCHELLE.position, BARCELONA.position],
-      named: [{ name: 'La Rochelle', position: ROCHELLE.position }],
+describe('the map of a search', () => {
+  it('shows the ports found, among the others', async () => {
+    const scope = await mapOf({ country: 'FR' });
+    expect(scope.getState($map)).toEqual({
+      places: [ROCHELLE],
+      others: [BARCELONA.position, ROCHELLE.position],
+      box: null,
       missing: 1,
     });
   });
 
-  it('rings the port that is pointed at', async () => {
-    const scope = await chartOf();
-    await allSettled(portPointed, { scope, params: BARCELONA });
-    expect(scope.getState($pointed)).toEqual(BARCELONA.position);
-    await allSettled(portPointed, { scope, params: SOMEWHERE });
+  it('marks what the list points at, until the list has changed', async () => {
+    const scope = await mapOf();
+    await allSettled(placePointed, { scope, params: { id: 'ESBCN', on: 'list' } });
+    expect(scope.getState($pointed)).toBe('ESBCN');
+    await allSettled(chosen, { scope, params: { country: 'FR' } });
     expect(scope.getState($pointed)).toBeNull();
   });
+});
 
-  it('rings nothing once the list has changed', async () => {
-    const scope = await chartOf();
-    await allSettled(portPointed, { scope, params: BARCELONA });
-    await allSettled(countryChosen, { scope, params: 'FR' });
-    expect(scope.getState($pointed)).toBeNull();
+describe('the list follows the map', () => {
+  it('is limited to what the map shows, while the map shows all that was found', async () => {
+    const scope = await mapOf();
+    await allSettled(mapMoved, { scope, params: BISCAY });
+    expect(scope.getState($found)).toEqual([ROCHELLE]);
+    expect(scope.getState($map).places).toEqual([BARCELONA, ROCHELLE]);
+    expect(scope.getState($search).box).toEqual({ ...BISCAY, south: 45 });
+  });
+
+  it('is whole again on a press', async () => {
+    const scope = await mapOf({ box: '45,-3,47,0' });
+    expect(scope.getState($found)).toEqual([ROCHELLE]);
+    await allSettled(wholeMapPressed, { scope });
+    expect(scope.getState($found)).toHaveLength(3);
+  });
+
+  it('stays whole while it does not follow', async () => {
+    const scope = await mapOf({ box: '45,-3,47,0' });
+    await allSettled(followSwitched, { scope, params: false });
+    expect(scope.getState($search).box).toBeNull();
+    await allSettled(mapMoved, { scope, params: BISCAY });
+    expect(scope.getState($found)).toHaveLength(3);
   });
 });

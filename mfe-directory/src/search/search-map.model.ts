@@ -1,31 +1,67 @@
-import type { PortSummary } from '@nfcards/shared/operations';
-import { combine, createEvent, createStore } from 'effector';
-import { $found, $ports } from './port-list.model.ts';
+import type { ListedPlace } from '@nfcards/shared/operations';
+import { combine, createEvent, createStore, sample } from 'effector';
+import { type Box, formatBox, parseBox } from '../map/box.ts';
+import { $foundEverywhere, $searched } from './found.model.ts';
+import { $search, chosen } from './search.model.ts';
 
-/** More names than this cover the chart without helping anybody. */
-const MOST_NAMES = 60;
-
-/** The pointer or the focus is on this port of the list, or on none. */
-export const portPointed = createEvent<PortSummary | null>();
-
-/** The place to ring on the chart. */
-export const $pointed = createStore<PortSummary['position']>(null)
-  .on(portPointed, (_, port) => port?.position ?? null)
-  .reset($found);
-
-/** What the chart of a search draws. */
-export const $chart = combine({
-  marked: $found.map(positionsOf),
-  others: $ports.map(positionsOf),
-  named: $found.map((found) => (found.length > MOST_NAMES ? [] : found.flatMap(namedOf))),
-  /** Ports found that no chart can show. */
-  missing: $found.map((found) => found.filter(({ position }) => position === null).length),
-});
-
-function positionsOf(ports: readonly PortSummary[]) {
-  return ports.flatMap(({ position }) => (position === null ? [] : [position]));
+/** The pointer or the focus is on this place, or on none. */
+export interface Pointing {
+  /** Null for none. */
+  readonly id: string | null;
+  readonly on: 'list' | 'map';
 }
 
-function namedOf({ name, position }: PortSummary) {
-  return position === null ? [] : [{ name, position }];
+export const placePointed = createEvent<Pointing>();
+/** The visitor moved the map. */
+export const mapMoved = createEvent<Box>();
+export const followSwitched = createEvent<boolean>();
+export const wholeMapPressed = createEvent();
+
+/** What the list and the map both mark. */
+export const $pointing = createStore<Pointing>({ id: null, on: 'list' })
+  .on(placePointed, (_, pointing) => pointing)
+  .reset($foundEverywhere);
+export const $pointed = $pointing.map(({ id }) => id);
+
+/** The list is limited to what the map shows. */
+export const $isFollowing = createStore(true).on(followSwitched, (_, isFollowing) => isFollowing);
+
+sample({
+  clock: mapMoved,
+  filter: $isFollowing,
+  // As its address says it, so that a link shows the same.
+  fn: (box) => ({ box: parseBox(formatBox(box)) }),
+  target: chosen,
+});
+
+sample({
+  clock: [wholeMapPressed, followSwitched.filter({ fn: (isFollowing) => !isFollowing })],
+  source: $search,
+  filter: ({ box }) => box !== null,
+  fn: () => ({ box: null }),
+  target: chosen,
+});
+
+type PlacedPlace = ListedPlace & { readonly position: NonNullable<ListedPlace['position']> };
+
+const $placed = $foundEverywhere.map((found) => found.filter(isPlaced));
+
+/** Positions beyond this many are a grey veil that helps nobody. */
+const MOST_OTHERS = 4000;
+
+/** What the map of a search shows. */
+export const $map = combine({
+  places: $placed,
+  others: combine($searched, $foundEverywhere, (searched, found) =>
+    searched === found || searched.length > MOST_OTHERS
+      ? []
+      : searched.filter(isPlaced).map(({ position }) => position),
+  ),
+  box: $search.map(({ box }) => box),
+  /** Places found that no map can show. */
+  missing: combine($foundEverywhere, $placed, (found, placed) => found.length - placed.length),
+});
+
+function isPlaced(place: ListedPlace): place is PlacedPlace {
+  return place.position !== null;
 }

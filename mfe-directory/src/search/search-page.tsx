@@ -2,41 +2,61 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, PageHeading, PageLayout } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { texts as chartTexts } from '../chart/texts.ts';
+import { texts as hereTexts } from '../here/texts.ts';
+import { texts as mapTexts } from '../map/texts.ts';
+import { texts as placeTexts } from '../place/texts.ts';
 import { AddressWriter } from './address-writer.ts';
-import { PortResults } from './port-results.tsx';
-import { PortsChart } from './ports-chart.tsx';
+import { minutePassed } from './clock.model.ts';
+import { DirectorySwitch } from './directory-switch.tsx';
+import { PlaceResults } from './place-results.tsx';
 import { $filter, opened } from './search.model.ts';
 import { SearchForm } from './search-form.tsx';
+import { SearchMap } from './search-map.tsx';
 import classes from './search-page.module.css';
 import { texts } from './texts.ts';
 import { WishedStay } from './wished-stay.tsx';
 
-export const page: Page = { Component: SearchPage, texts: [texts, chartTexts], opened };
+export const page: Page = {
+  Component: SearchPage,
+  texts: [texts, chartTexts, mapTexts, placeTexts, hereTexts],
+  opened,
+};
 
 function SearchPage() {
   const t = useTexts(texts);
   const filter = useUnit($filter);
+  useMinutes();
   return (
     <PageLayout>
       <AddressWriter />
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={t(`${filter}.heading`)} description={t(`${filter}.description`)} />
       <div className={classes.room}>
         <div className={classes.search}>
           <div className={classes.top}>
-            <AddressWriter />
-            <PageHeading>{t(`heading.${filter}`)}</PageHeading>
-            <WishedStay />
+            <PageHeading>{t(`${filter}.heading`)}</PageHeading>
+            <DirectorySwitch />
+            {filter === 'ports' && <WishedStay />}
             <SearchForm />
           </div>
-          <div className={classes.chart}>
-            <PortsChart />
+          <div className={classes.map} data-search-map="">
+            <SearchMap />
           </div>
           <div className={classes.results}>
-            <PortResults />
+            <PlaceResults />
           </div>
         </div>
       </div>
     </PageLayout>
   );
+}
+
+/** Places open and close while somebody looks at them. */
+function useMinutes(): void {
+  const tell = useUnit(minutePassed);
+  useEffect(() => {
+    const timer = setInterval(() => tell(), 60_000);
+    return () => clearInterval(timer);
+  }, [tell]);
 }

@@ -1,25 +1,35 @@
 import { allSettled, createWatch, fork } from 'effector';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   $nextPage,
   $search,
+  $settled,
   addressWanted,
-  countryChosen,
+  chosen,
   filtersCleared,
   loadMorePressed,
   opened,
-  portTyped,
   stayForgotten,
+  typed,
   waitForPauseFx,
 } from './search.model.ts';
 import { EMPTY_SEARCH, type SearchQuery } from './search.ts';
 
+interface Pause {
+  readonly change: number;
+  readonly follower: 'list' | 'address';
+}
+
 /** A visitor, the addresses that the page was asked to go to, and the end of the pause in typing. */
 function visit() {
-  const pauses: (() => void)[] = [];
+  const pauses: { follower: Pause['follower']; end: () => void }[] = [];
   const scope = fork({
     handlers: [
-      [waitForPauseFx, (change: number) => new Promise((resolve) => pauses.push(() => resolve(change)))],
+      [
+        waitForPauseFx,
+        ({ change, follower }: Pause) =>
+          new Promise((resolve) => pauses.push({ follower, end: () => resolve(change) })),
+      ],
     ],
   });
   const asked: SearchQuery[] = [];
@@ -29,9 +39,12 @@ function visit() {
     asked,
     search: () => scope.getState($search),
     open: (query: SearchQuery) => void allSettled(opened, { scope, params: { params: {}, query } }),
-    type: (text: string) => void allSettled(portTyped, { scope, params: text }),
+    type: (text: string) => void allSettled(typed, { scope, params: { port: text } }),
+    end(follower: Pause['follower']) {
+      for (const pause of pauses) if (pause.follower === follower) pause.end();
+    },
     async pause() {
-      for (const end of pauses.splice(0)) end();
+      for (const { end } of pauses.splice(0)) end();
       await allSettled(scope);
     },
   };
@@ -107,7 +120,7 @@ describe('from the search to the address', () => {
   it('writes at once what was chosen or pressed', () => {
     const visitor = visit();
     visitor.open({ arrival: '2027-06-12' });
-    void allSettled(countryChosen, { scope: visitor.scope, params: 'FR' });
+    void allSettled(chosen, { scope: visitor.scope, params: { country: 'FR' } });
     void allSettled(stayForgotten, { scope: visitor.scope });
     void allSettled(loadMorePressed, { scope: visitor.scope });
     expect(visitor.asked).toEqual([
@@ -139,6 +152,29 @@ describe('from the search to the address', () => {
   });
 });
 
+describe('from the search to the list', () => {
+  it('follows a pause in typing, before the address does', async () => {
+    const visitor = visit();
+    visitor.open({});
+    await visitor.pause();
+    visitor.type('b');
+    visitor.type('br');
+    expect(visitor.search().port).toBe('br');
+    expect(visitor.scope.getState($settled).port).toBe('');
+    visitor.end('list');
+    await vi.waitFor(() => expect(visitor.scope.getState($settled).port).toBe('br'));
+    expect(visitor.asked).toEqual([]);
+  });
+
+  it('follows what was chosen at once, with what was typed before', () => {
+    const visitor = visit();
+    visitor.open({});
+    visitor.type('brest');
+    void allSettled(chosen, { scope: visitor.scope, params: { country: 'FR' } });
+    expect(visitor.scope.getState($settled)).toMatchObject({ port: 'brest', country: 'FR' });
+  });
+});
+
 describe('load more', () => {
   it('counts from 2, one at a time (ST8, K1)', () => {
     const visitor = visit();
@@ -157,10 +193,14 @@ describe('load more', () => {
 });
 
 describe('clearing the filters', () => {
-  it('keeps the wished stay', () => {
+  it('keeps the directory and the wished stay', () => {
     const visitor = visit();
     visitor.open({
+      filter: 'mechanics',
       port: 'x',
+      services: 'engines',
+      open: 'now',
+      box: '1,2,3,4',
       region: 'y',
       country: 'FR',
       arrival: '2027-06-12',
@@ -168,6 +208,11 @@ describe('clearing the filters', () => {
       pages: '2',
     });
     void allSettled(filtersCleared, { scope: visitor.scope });
-    expect(visitor.search()).toEqual({ ...EMPTY_SEARCH, arrival: '2027-06-12', boat: 'First 31.7' });
+    expect(visitor.search()).toEqual({
+      ...EMPTY_SEARCH,
+      filter: 'mechanics',
+      arrival: '2027-06-12',
+      boat: 'First 31.7',
+    });
   });
 });

@@ -1,16 +1,30 @@
-/** The directories that a search looks in. The contract's default key is the first (SPEC ST1, K2). */
-export const FILTERS = ['ports'] as const;
-export type Filter = (typeof FILTERS)[number];
+import type { PlaceService } from '@nfcards/shared/operations';
+import { type Box, formatBox, parseBox } from '../map/box.ts';
+import { FILTERS, type Filter, servicesOf } from './directories.ts';
+
+export const SORTS = ['relevance', 'name', 'distance'] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** What the visitor asks for; the address of the page says the same (SPEC S1). */
 export interface Search {
   readonly filter: Filter;
-  /** Free text. */
+  /** Free text, whichever the directory. */
   readonly port: string;
   /** Part of the name of a region (SPEC ST9). */
   readonly region: string;
   /** ISO 3166-1 alpha-2, or empty for any. */
   readonly country: string;
+  /** Of the boat, in metres; null where it does not matter. */
+  readonly length: number | null;
+  readonly draught: number | null;
+  /** All of them are wanted. */
+  readonly services: readonly PlaceService[];
+  /** Only what is known to be open now. */
+  readonly open: boolean;
+  /** Null for the order that goes without saying. */
+  readonly sort: Sort | null;
+  /** The part of the map that the list is limited to. */
+  readonly box: Box | null;
   /** ISO 8601 date, or empty. */
   readonly arrival: string;
   /** ISO 8601 date, or empty. */
@@ -28,24 +42,60 @@ export const EMPTY_SEARCH: Search = {
   port: '',
   region: '',
   country: '',
+  length: null,
+  draught: null,
+  services: [],
+  open: false,
+  sort: null,
+  box: null,
   arrival: '',
   departure: '',
   boat: '',
   pages: 1,
 };
 
+/** The longest boat and the deepest that a search takes, in metres: the API's own limits. */
+export const MOST_METRES = { length: 500, draught: 50 } as const;
+
+/** How each part of a search is written; the empty text where it is as at first. */
+const WORDS: { readonly [Name in keyof Search]: (search: Search) => string } = {
+  filter: ({ filter }) => (filter === EMPTY_SEARCH.filter ? '' : filter),
+  port: ({ port }) => port,
+  region: ({ region }) => region,
+  country: ({ country }) => country,
+  length: ({ length }) => String(length ?? ''),
+  draught: ({ draught }) => String(draught ?? ''),
+  services: ({ services }) => services.join(','),
+  open: ({ open }) => (open ? 'now' : ''),
+  sort: ({ sort }) => sort ?? '',
+  box: ({ box }) => (box === null ? '' : formatBox(box)),
+  arrival: ({ arrival }) => arrival,
+  departure: ({ departure }) => departure,
+  boat: ({ boat }) => boat,
+  pages: ({ pages }) => (pages > 1 ? String(pages) : ''),
+};
+
 /** The parameters that a search owns in the query string. Others, such as `lng`, are left as they are. */
-export const SEARCH_PARAMETERS: readonly string[] = Object.keys(EMPTY_SEARCH);
+export const SEARCH_PARAMETERS: readonly string[] = Object.keys(WORDS);
 
 /** An address may be typed by hand or cut by a mail program: what makes no sense is taken as not said. */
 export function parseSearch(query: SearchQuery): Search {
+  const filter = FILTERS.find((known) => known === query.filter) ?? EMPTY_SEARCH.filter;
   const pages = Number(query.pages);
   const country = (query.country ?? '').toUpperCase();
+  const services = (query.services ?? '').split(',');
   return {
-    filter: FILTERS.find((filter) => filter === query.filter) ?? EMPTY_SEARCH.filter,
+    filter,
     port: query.port ?? '',
     region: query.region ?? '',
     country: /^[A-Z]{2}$/.test(country) ? country : '',
+    // What only ports tell of themselves is asked of ports only.
+    length: filter === 'ports' ? parseMetres(query.length ?? '', MOST_METRES.length) : null,
+    draught: filter === 'ports' ? parseMetres(query.draught ?? '', MOST_METRES.draught) : null,
+    services: servicesOf(filter).filter((service) => services.includes(service)),
+    open: query.open === 'now',
+    sort: SORTS.find((known) => known === query.sort) ?? null,
+    box: parseBox(query.box ?? ''),
     arrival: isoDate(query.arrival),
     departure: isoDate(query.departure),
     boat: (query.boat ?? '').trim(),
@@ -56,9 +106,9 @@ export function parseSearch(query: SearchQuery): Search {
 /** The shortest query that says the same: whatever is as at first is left out. */
 export function formatSearch(search: Search): SearchQuery {
   return Object.fromEntries(
-    Object.entries(search)
-      .filter(([name, value]) => value !== EMPTY_SEARCH[name as keyof Search])
-      .map(([name, value]) => [name, String(value)]),
+    Object.entries(WORDS)
+      .map(([name, write]) => [name, write(search)] as const)
+      .filter(([, words]) => words !== ''),
   );
 }
 
@@ -66,6 +116,13 @@ export function formatSearch(search: Search): SearchQuery {
 export function searchString(search: Search): string {
   const text = new URLSearchParams(formatSearch(search)).toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Metres as they are typed, `10`, `10,5` or `10.5 m`; null for what is no length of a boat. */
+export function parseMetres(text: string, most: number): number | null {
+  const found = /^\s*(\d{1,3}(?:[.,]\d{0,2})?)\s*m?\s*$/.exec(text)?.[1];
+  const metres = Number(found?.replace(',', '.'));
+  return metres > 0 && metres <= most ? metres : null;
 }
 
 function isoDate(text = ''): string {

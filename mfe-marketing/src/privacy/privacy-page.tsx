@@ -1,10 +1,13 @@
-import { useTexts } from '@nfcards/shared/i18n';
+import { $mapSettings } from '@nfcards/shared/common';
+import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, Table, TextLink } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
 import { ProsePage } from '../prose/prose-page.tsx';
 import { texts as proseTexts } from '../prose/texts.ts';
 import { usePeriodWords } from '../retention/period-words.ts';
 import { type KeptInBrowser, keptInBrowser } from './kept-in-browser.ts';
+import { mapHosts } from './map-hosts.ts';
 import classes from './privacy-page.module.css';
 import { type Stored, stored } from './stored.ts';
 import { texts } from './texts.ts';
@@ -39,9 +42,11 @@ function PrivacyPage() {
 
 function Short() {
   const t = useTexts(texts);
+  const { hosts } = useMapHosts();
+  const tracking = hosts.length === 0 ? 'noTracking' : 'noTrackingButMaps';
   return (
     <ul>
-      {(['noTracking', 'noAccount', 'encrypted', 'notSold'] as const).map((key) => (
+      {([tracking, 'noAccount', 'encrypted', 'notSold'] as const).map((key) => (
         <li key={key}>{t(`short.${key}`)}</li>
       ))}
     </ul>
@@ -113,6 +118,7 @@ function LeftInBrowser() {
   return (
     <>
       <p>{t('browser.lead')}</p>
+      <p>{t('browser.position')}</p>
       <Table
         caption={t('browser.caption')}
         rows={keptInBrowser}
@@ -139,13 +145,21 @@ function Names({ names }: KeptInBrowser) {
 
 function Others() {
   const t = useTexts(texts);
+  const { hosts, words } = useMapHosts();
   return (
     <ul>
       {(['receivers', 'public', 'staff', 'carriers', 'providers', 'maps'] as const).map((key) => (
         <li key={key}>{t(`others.${key}`)}</li>
       ))}
+      {hosts.length > 0 ? <li>{t('others.ground', { hosts: words })}</li> : null}
     </ul>
   );
+}
+
+function useMapHosts() {
+  const { language } = useLanguage();
+  const hosts = mapHosts(useUnit($mapSettings));
+  return { hosts, words: new Intl.ListFormat(LOCALES[language]).format(hosts) };
 }
 
 function Rights() {

@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { readRemoteDeclaration } from '../releases/remote-declaration.ts';
+import { slotDoor } from '../releases/slots.ts';
 import { readNeeds, readPackage } from './needs.ts';
 
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
@@ -14,7 +15,7 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 1
 
 /** `export default remoteConfiguration(import.meta.dirname)` is all that a remote's own configuration says. */
 export function remoteConfiguration(folder: string, version = readPackage(folder).version): Configuration {
-  const { name } = readRemoteDeclaration(folder);
+  const { name, slots } = readRemoteDeclaration(folder);
   const container = containerName(name, version);
   return {
     ...commonConfiguration(folder, container),
@@ -24,7 +25,7 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
+        exposes: { './routes': { import: './src/routes.ts', name: 'routes' }, ...slotDoors(slots) },
         shared: takenFromShell(folder),
         shareStrategy: 'loaded-first',
         manifest: true,
@@ -33,6 +34,12 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
       }),
     ],
   };
+}
+
+function slotDoors(slots: readonly string[]) {
+  return Object.fromEntries(
+    slots.map((slot) => [slotDoor(slot), { import: `./src/slots/${slot}.ts`, name: `slot-${slot}` }]),
+  );
 }
 
 /** The shell has no federation plugin: it hands the shared modules over at run time, as they are. */
@@ -75,7 +82,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
     module: {
-      rules: [scriptRule(/\.ts$/, false), scriptRule(/\.tsx$/, true), modelRule, ...styleRules],
+      rules: [scriptRule(/\.ts$/, false), scriptRule(/\.tsx$/, true), modelRule, workerRule, ...styleRules],
       generator: {
         'css/module': { localIdentName: `${shortName(name)}-[local]-[hash:5]`, exportsConvention: 'as-is' },
       },
@@ -99,6 +106,13 @@ const styleRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
 ];
+
+/** A library's worker is a file of its own, under an ending that every server and every check of ours knows. */
+const workerRule: RuleSetRule = {
+  test: /-worker\.mjs$/,
+  type: 'asset/resource',
+  generator: { filename: '[name].[contenthash:12].js' },
+};
 
 /**
  * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)

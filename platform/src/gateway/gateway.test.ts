@@ -134,6 +134,19 @@ describe('the document that a visitor gets', () => {
       hosting: { name: null, address: null },
     });
   });
+
+  it('says which layers of others its maps show, and admits their servers, on every page', async () => {
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+    const { get } = await openGateway({
+      environment: { MAP_TILES_URL: tiles, MAP_ATTRIBUTION: '© the mapmakers' },
+    });
+    const { body, headers } = await get('/search');
+    expect(siteOf(body).map).toEqual({
+      ground: { kind: 'tiles', url: tiles, attribution: { text: '© the mapmakers', url: null } },
+      seamarks: null,
+    });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://tiles.example;");
+  });
 });
 
 describe('what the browser may keep of a page', () => {

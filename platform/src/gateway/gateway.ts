@@ -6,6 +6,7 @@ import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
+import { mapOf, mapOrigins } from '../map-settings.ts';
 import { publisherOf } from '../publisher-settings.ts';
 import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
@@ -130,11 +131,13 @@ async function answerPage(
   if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   const live = await reader.read();
   const match = matchMount(live.registry, pathname);
+  const map = mapOf(settings);
   const html = renderPage({
     live,
     match,
     api: { host: settings.API_URL, wire: settings.API_WIRE },
     publisher: publisherOf(settings),
+    map,
     releasesUrl: settings.RELEASES_URL,
     visitor: visitorOf(request.headers, search),
     address: { origin: siteUrl(settings), pathname, search },
@@ -142,7 +145,11 @@ async function answerPage(
   reply
     .code(match === null ? 404 : 200)
     .headers(
-      pageHeaders(live, { releases: otherOrigin(settings.RELEASES_URL), api: otherOrigin(settings.API_URL) }),
+      pageHeaders(live, {
+        releases: otherOrigin(settings.RELEASES_URL),
+        api: otherOrigin(settings.API_URL),
+        map: mapOrigins(map),
+      }),
     )
     .type('text/html; charset=utf-8')
     .header('vary', VISITOR_HEADERS);

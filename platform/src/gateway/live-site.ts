@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Channel } from '../releases/channel.ts';
 import type { RemoteRelease as PublishedRemote, ReleasedMount, ShellRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import { slotsOf } from '../releases/slots.ts';
 
 /** What a channel shows at this moment. */
 export interface LiveSite {
@@ -78,7 +79,15 @@ export class LiveSiteReader {
     return release?.kind === 'remote' ? this.#forBrowsers(release) : null;
   }
 
-  #forBrowsers({ name, version, entry, container, integrity, mounts }: PublishedRemote): RemoteRelease {
+  #forBrowsers({
+    name,
+    version,
+    entry,
+    container,
+    integrity,
+    mounts,
+    exposes,
+  }: PublishedRemote): RemoteRelease {
     return {
       version,
       base: `${this.#releasesUrl}/${name}/${version}/`,
@@ -86,6 +95,7 @@ export class LiveSiteReader {
       container,
       integrity: integrity[entry] ?? '',
       mounts: mounts.map(({ path, scripts, styles, reads }) => ({ path, scripts, styles, reads })),
+      slots: slotsOf(exposes),
     };
   }
 }

@@ -21,6 +21,7 @@ function directory(changes: Partial<RemoteRelease> = {}): RemoteRelease {
         reads: ['port_details'],
       },
     ],
+    slots: [],
     ...changes,
   };
 }
@@ -59,6 +60,7 @@ function page(pathname: string, live = liveSite(), releasesUrl = '/releases', ho
     api,
     releasesUrl,
     publisher,
+    map: { ground: null, seamarks: null },
     visitor: { language: 'fr', palette: null, hasSession: false },
     address: { origin: 'https://boats.example', pathname, search: '' },
     match: matchMount(live.registry, pathname),
@@ -99,6 +101,7 @@ describe('the document of a page', () => {
       api: { host: '/api', wire: 'standard' },
       hasSession: false,
       publisher,
+      map: { ground: null, seamarks: null },
     });
   });
 

@@ -13,6 +13,7 @@ export interface PageOptions {
   readonly live: LiveSite;
   readonly api: Site['api'];
   readonly publisher: Site['publisher'];
+  readonly map: Site['map'];
   readonly releasesUrl: string;
   readonly visitor: Visitor;
   readonly address: PageAddress;
@@ -22,9 +23,9 @@ export interface PageOptions {
 
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
 export function renderPage(options: PageOptions): string {
-  const { live, api, publisher, releasesUrl, visitor, match } = options;
+  const { live, api, publisher, map, releasesUrl, visitor, match } = options;
   const base = `${releasesUrl}/shell/${live.shell.version}/`;
-  const site: Site = { registry: live.registry, api, hasSession: visitor.hasSession, publisher };
+  const site: Site = { registry: live.registry, api, hasSession: visitor.hasSession, publisher, map };
   const palette = visitor.palette === null ? '' : ` data-palette="${visitor.palette}"`;
   return `<!doctype html>
 <html lang="${visitor.language}"${palette}>

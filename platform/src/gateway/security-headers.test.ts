@@ -31,7 +31,7 @@ function policyOf(origins: Parameters<typeof pageHeaders>[1]): Record<string, st
   );
 }
 
-const own = { releases: null, api: null };
+const own = { releases: null, api: null, map: [] };
 
 describe('the content security policy of a page', () => {
   it('runs scripts of the site only: none inline, none evaluated', () => {
@@ -57,12 +57,12 @@ describe('the content security policy of a page', () => {
   });
 
   it('takes its manifest and its worker from the site alone', () => {
-    const policy = policyOf({ releases: 'https://cdn.example', api: null });
+    const policy = policyOf({ ...own, releases: 'https://cdn.example' });
     expect([policy['manifest-src'], policy['worker-src']]).toEqual([["'self'"], ["'self'"]]);
   });
 
   it('names the origin of the releases for scripts, styles, fonts and images, not for calls', () => {
-    const policy = policyOf({ releases: 'https://cdn.example', api: null });
+    const policy = policyOf({ ...own, releases: 'https://cdn.example' });
     for (const directive of ['script-src', 'style-src', 'font-src', 'img-src']) {
       expect(policy[directive]).toContain('https://cdn.example');
     }
@@ -70,9 +70,18 @@ describe('the content security policy of a page', () => {
   });
 
   it('names the origin of the API for calls, not for scripts', () => {
-    const policy = policyOf({ releases: null, api: 'https://host.example' });
+    const policy = policyOf({ ...own, api: 'https://host.example' });
     expect(policy['connect-src']).toEqual(["'self'", 'https://host.example']);
     expect(policy['script-src']).toEqual(["'self'"]);
+  });
+
+  it('names the servers of a map’s layers for calls and images, and opens nothing else to them', () => {
+    const policy = policyOf({ ...own, map: ['https://tiles.example', 'https://seamarks.example'] });
+    expect(policy).toEqual({
+      ...policyOf(own),
+      'connect-src': ["'self'", 'https://tiles.example', 'https://seamarks.example'],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://tiles.example', 'https://seamarks.example'],
+    });
   });
 });
 

@@ -5,18 +5,20 @@ export interface Origins {
   readonly releases: string | null;
   /** Origin of the API, when it is not the site's own. */
   readonly api: string | null;
+  /** Of the layers that maps show from others. */
+  readonly map: readonly string[];
 }
 
 /** Headers of every page. Scripts run only from the site and the releases; nothing is evaluated or inlined. */
-export function pageHeaders({ shell }: LiveSite, { releases, api }: Origins): Record<string, string> {
+export function pageHeaders({ shell }: LiveSite, { releases, api, map }: Origins): Record<string, string> {
   const own = ["'self'", ...(releases === null ? [] : [releases])].join(' ');
   const policy = {
     'default-src': "'none'",
     'script-src': own,
     'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
-    'img-src': `${own} data: blob:`,
+    'img-src': [own, 'data:', 'blob:', ...map].join(' '),
     'font-src': own,
-    'connect-src': ["'self'", ...(api === null ? [] : [api])].join(' '),
+    'connect-src': ["'self'", ...(api === null ? [] : [api]), ...map].join(' '),
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'base-uri': "'none'",

@@ -13,7 +13,8 @@ async function openSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'channel-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const store = new ReleaseStore(dataDir);
-  const publish = async (name: string, version: string, ...paths: string[]) => {
+  const publish = async (name: string, version: string, ...doors: string[]) => {
+    const paths = doors.filter((door) => door.startsWith('/'));
     const common = { name, version, commit: null, integrity: {} };
     const mounts = paths.map((path) => ({ path, page: 'page', reads: [], scripts: [], styles: [] }));
     const release: Release =
@@ -25,7 +26,7 @@ async function openSite() {
             entry: 'remoteEntry.js',
             container: name,
             namespace: name,
-            exposes: [],
+            exposes: doors.filter((door) => door.startsWith('./')),
             mounts,
             needs: {},
           };
@@ -88,7 +89,7 @@ describe('promoting (C2)', () => {
   });
 });
 
-describe('a path that another live remote shows', () => {
+describe('a place that another live remote has', () => {
   it.each([
     ['/wallet', '/wallet'],
     ['/port/:id', '/port/:code'],
@@ -102,6 +103,19 @@ describe('a path that another live remote shows', () => {
       `mfe-two cannot go live: mfe-one@1.0.0 already shows ${wanted}.`,
     );
     expect((await channel.read()).releases).toEqual({ 'mfe-one': { live: '1.0.0', previous: null } });
+  });
+
+  it('is a slot of the layout too', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/one', './slots/port-field');
+    await publish('mfe-two', '2.0.0', '/two', './slots/port-field');
+    await publish('mfe-three', '3.0.0', '/three', './slots/another');
+    await channel.promote('mfe-one', '1.0.0');
+    expect(await refusalOf(channel.promote('mfe-two', '2.0.0'))).toBe(
+      'mfe-two cannot go live: mfe-one@1.0.0 already fills the slot port-field.',
+    );
+    await channel.promote('mfe-three', '3.0.0');
+    expect(Object.keys((await channel.read()).releases)).toEqual(['mfe-one', 'mfe-three']);
   });
 
   it('is free once the other remote gave it up', async () => {

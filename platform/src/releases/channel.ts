@@ -4,9 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { InferOutput } from 'valibot';
 import { integer, nullable, number, object, pipe, record, safeParse } from 'valibot';
 import { Failure } from '../failure.ts';
+import type { RemoteRelease } from './release.ts';
 import { releaseName, releaseVersion } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { parseJson } from './release-store.ts';
+import { slotsOf } from './slots.ts';
 
 /** How long a promotion waits for another one to end, in milliseconds. */
 const PATIENCE = 10_000;
@@ -48,18 +50,18 @@ export class Channel {
     );
   }
 
-  /** Makes a published version live. Refuses a path that another live remote has. */
+  /** Makes a published version live. Refuses a path or a slot that another live remote has. */
   async promote(name: string, version: string): Promise<ChannelState> {
     const release = await this.#store.read(name, version);
     return this.#change(async (state) => {
-      if (release.kind === 'remote') await this.#refuseTakenMounts(state, name, release.mounts);
+      if (release.kind === 'remote') await this.#refuseTakenPlaces(state, release);
       const before = state.releases[name];
       const previous = before === undefined ? null : before.live === version ? before.previous : before.live;
       return { ...state.releases, [name]: { live: version, previous } };
     });
   }
 
-  /** Makes the version before the live one live again. Refuses a path that another live remote took since. */
+  /** Makes the version before the live one live again. Refuses a path or a slot that another took since. */
   async rollback(name: string): Promise<ChannelState> {
     return this.#change(async (state) => {
       const before = state.releases[name];
@@ -67,16 +69,12 @@ export class Channel {
       if (before.previous === null)
         throw new Failure(`${name} has no earlier version in the channel ${this.name}.`);
       const release = await this.#store.read(name, before.previous);
-      if (release.kind === 'remote') await this.#refuseTakenMounts(state, name, release.mounts);
+      if (release.kind === 'remote') await this.#refuseTakenPlaces(state, release);
       return { ...state.releases, [name]: { live: before.previous, previous: before.live } };
     });
   }
 
-  async #refuseTakenMounts(
-    state: ChannelState,
-    name: string,
-    mounts: readonly { path: string }[],
-  ): Promise<void> {
+  async #refuseTakenPlaces(state: ChannelState, { name, mounts, exposes }: RemoteRelease): Promise<void> {
     for (const [other, { live }] of Object.entries(state.releases)) {
       if (other === name) continue;
       const release = await this.#store.read(other, live);
@@ -86,6 +84,10 @@ export class Channel {
       );
       if (taken !== undefined) {
         throw new Failure(`${name} cannot go live: ${other}@${live} already shows ${taken.path}.`);
+      }
+      const filled = slotsOf(exposes).find((slot) => slotsOf(release.exposes).includes(slot));
+      if (filled !== undefined) {
+        throw new Failure(`${name} cannot go live: ${other}@${live} already fills the slot ${filled}.`);
       }
     }
   }

@@ -16,6 +16,7 @@ import type { Release } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
 import { readShellDocument } from './shell-document.ts';
+import { slotDoor } from './slots.ts';
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|map)$/;
 
@@ -50,7 +51,7 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
     entry: 'remoteEntry.js',
     container: containerName(declaration.name, version),
     namespace: declaration.namespace,
-    exposes: ['./routes'],
+    exposes: ['./routes', ...declaration.slots.map(slotDoor)],
     mounts: declaration.mounts.map((mount) => ({
       ...mount,
       ...pageFiles(declaration, mount, built),

@@ -46,6 +46,8 @@ export const remoteDeclaration = object({
     ),
     minLength(1),
   ),
+  /** Places of the shell's layout that it fills: each is the name of a file in `src/slots`. */
+  slots: optional(array(pipe(string(), regex(/^[a-z][a-z0-9-]*$/))), []),
 });
 export type RemoteDeclaration = InferOutput<typeof remoteDeclaration>;
 

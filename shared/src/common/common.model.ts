@@ -1,4 +1,6 @@
 import { createEvent, createStore } from 'effector';
+import type { MapSettings } from '../registry/map-settings.ts';
+import { coastlineOnly } from '../registry/map-settings.ts';
 import type { Publisher } from '../registry/publisher.ts';
 import { unknownPublisher } from '../registry/publisher.ts';
 
@@ -13,3 +15,6 @@ export const $common = createStore<{ readonly windowWidth: number }>({ windowWid
 
 /** Who answers for the site, as its settings say. The shell forks with it. */
 export const $publisher = createStore<Publisher>(unknownPublisher);
+
+/** What maps show beside the coastline, as the site's settings say. The shell forks with it. */
+export const $mapSettings = createStore<MapSettings>(coastlineOnly);

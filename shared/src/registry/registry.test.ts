@@ -11,6 +11,7 @@ function release(...paths: string[]): RemoteRelease {
     container: 'mfe_1_0_0',
     integrity: 'sha384-x',
     mounts: paths.map((path) => ({ path, scripts: [], styles: [], reads: [] })),
+    slots: [],
   };
 }
 

@@ -2,12 +2,14 @@ import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { InferOutput } from 'valibot';
 import { array, boolean, nullable, object, optional, picklist, record, string } from 'valibot';
+import { coastlineOnly, mapSettings } from './map-settings.ts';
 import { publisher, unknownPublisher } from './publisher.ts';
 
 export type { Language } from '../i18n/languages.ts';
 export { LANGUAGES, spokenLanguage } from '../i18n/languages.ts';
 export type { DescribedPage, HeadElement, PageAddresses } from './document-head.ts';
 export { documentHead, pageAddresses, SITE_NAME } from './document-head.ts';
+export type { Attribution, MapSettings } from './map-settings.ts';
 export type { Publisher } from './publisher.ts';
 
 /** One route of the site and what its page needs, of one release. Files are relative to the release's `base`. */
@@ -32,6 +34,8 @@ const remoteRelease = object({
   /** Subresource integrity of the entry. */
   integrity: string(),
   mounts: array(mountedPage),
+  /** Places of the shell's layout that it fills. A gateway that is older than the shell does not tell. */
+  slots: optional(array(string()), []),
 });
 export type RemoteRelease = InferOutput<typeof remoteRelease>;
 
@@ -59,6 +63,7 @@ export const site = object({
   hasSession: boolean(),
   /** A gateway that is older than the shell does not tell. */
   publisher: optional(publisher, unknownPublisher),
+  map: optional(mapSettings, coastlineOnly),
 });
 export type Site = InferOutput<typeof site>;
 

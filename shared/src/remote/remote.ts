@@ -20,7 +20,24 @@ export interface Page {
 }
 
 /**
- * What a remote's only door, `./routes`, exports as `routes`: for each mount of its `remote.json`, how to load
- * the page. `satisfies Routes` checks it where it is written.
+ * What a remote's door `./routes` exports as `routes`: for each mount of its `remote.json`, how to load the page.
+ * `satisfies Routes` checks it where it is written.
  */
 export type Routes = Readonly<Record<`/${string}`, () => Promise<{ readonly page: Page }>>>;
+
+/** The places of the shell's layout that a remote may fill, each with what the shell tells its content. */
+export interface SlotProps {
+  /** The field of the navbar's search in which a port is named, submitted as `port`; `text` stands in it at first. */
+  readonly 'port-field': { readonly text: string };
+}
+export type SlotName = keyof SlotProps;
+
+/**
+ * What a remote's door `./slots/<name>` exports as `slot`; the shell opens it when the place is about to be shown.
+ * `satisfies Slot<'…'>` checks it where it is written.
+ */
+export interface Slot<Name extends SlotName> {
+  readonly Component: ComponentType<SlotProps[Name]>;
+  /** Every text that it shows; the shell adds them before it is rendered. */
+  readonly texts: readonly Texts[];
+}

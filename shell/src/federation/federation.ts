@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { createInstance } from '@module-federation/runtime';
 import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import type { RemoteRelease } from '@nfcards/shared/registry';
-import type { Routes } from '@nfcards/shared/remote';
+import type { Routes, Slot, SlotName } from '@nfcards/shared/remote';
 import { ENTRY_TIMEOUT, withinEntryTimeout } from './entry-timeout.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -12,13 +12,15 @@ export interface Federation {
    * because the entry is gone, is not the one that was published, or does not run.
    */
   loadRoutes(release: RemoteRelease): Promise<Routes>;
+  /** What a release brings for a place of the layout; asked for and refused as its routes are. */
+  loadSlot<Name extends SlotName>(release: RemoteRelease, name: Name): Promise<Slot<Name>>;
 }
 
 /** The one federation runtime of the page. It has no plugin of the bundler and knows no address at build time. */
 export function createFederation(): Federation {
   provideBundlerRuntime();
   const integrities = new Map<string, string>();
-  const asked = new Map<string, Promise<Routes>>();
+  const asked = new Map<string, Promise<unknown>>();
   const failures = new Map<string, number>();
   const instance = createInstance({
     name: 'shell',
@@ -39,30 +41,39 @@ export function createFederation(): Federation {
     plugins: [entryScripts(integrities)],
   });
 
-  async function ask({ base, entry, container, integrity }: RemoteRelease): Promise<Routes> {
+  async function ask<Door>(
+    { base, entry, container, integrity }: RemoteRelease,
+    door: string,
+  ): Promise<Door> {
     const failed = failures.get(container) ?? 0;
     // The runtime keeps a failure for ever under the name and the address that it failed under.
     const name = failed === 0 ? container : `${container}_${failed}`;
     const address = new URL(base + entry, location.href).href + (failed === 0 ? '' : `?retry=${failed}`);
     integrities.set(address, integrity);
     instance.registerRemotes([{ name, entry: address, entryGlobalName: container, type: 'var' }]);
-    const door = await withinEntryTimeout(instance.loadRemote<{ routes: Routes }>(`${name}/routes`));
-    if (door === null) throw new Error(`${container} has no ./routes`);
-    return door.routes;
+    const opened = await withinEntryTimeout(instance.loadRemote<Door>(`${name}/${door}`));
+    if (opened === null) throw new Error(`${container} has no ./${door}`);
+    return opened;
+  }
+
+  function open<Door>(release: RemoteRelease, door: string): Promise<Door> {
+    const { container } = release;
+    const key = `${container}/${door}`;
+    const opened = asked.get(key) ?? ask<Door>(release, door);
+    asked.set(key, opened);
+    opened.catch(() => {
+      if (asked.get(key) !== opened) return;
+      asked.delete(key);
+      failures.set(container, (failures.get(container) ?? 0) + 1);
+    });
+    // What was asked for under this key is this door.
+    return opened as Promise<Door>;
   }
 
   return {
-    loadRoutes(release) {
-      const { container } = release;
-      const routes = asked.get(container) ?? ask(release);
-      asked.set(container, routes);
-      routes.catch(() => {
-        if (asked.get(container) !== routes) return;
-        asked.delete(container);
-        failures.set(container, (failures.get(container) ?? 0) + 1);
-      });
-      return routes;
-    },
+    loadRoutes: async (release) => (await open<{ routes: Routes }>(release, 'routes')).routes,
+    loadSlot: async <Name extends SlotName>(release: RemoteRelease, name: Name) =>
+      (await open<{ slot: Slot<Name> }>(release, `slots/${name}`)).slot,
   };
 }
 

@@ -15,6 +15,8 @@ const LINKS = {
   site: [
     { to: '/', key: 'home' },
     { to: '/search', key: 'ports' },
+    { to: '/search?filter=mechanics', key: 'mechanics' },
+    { to: '/search?filter=shops', key: 'shops' },
     { to: '/wallet', key: 'wallet' },
     { to: '/nfcard-plus', key: 'plus' },
   ],
@@ -113,7 +115,9 @@ function Links({ group }: { readonly group: keyof typeof LINKS }) {
   const t = useTexts(texts);
   const titleId = useId();
   const { user, isPage } = useUnit({ user: $user, isPage: $isPage });
-  const links = LINKS[group].filter((link) => isPage(link.to) && !('anonymous' in link && user !== null));
+  const links = LINKS[group].filter(
+    (link) => isPage(link.to.replace(/\?.*/, '')) && !('anonymous' in link && user !== null),
+  );
   if (links.length === 0) return null;
   return (
     <nav aria-labelledby={titleId}>

@@ -20,7 +20,7 @@ import { useUnfolding } from './use-unfolding.ts';
 export function Navbar() {
   const t = useTexts(texts);
   const { unfolded, toggle, fold, foldBack } = useUnfolding();
-  const { panel, approach, want } = useSearchPanel();
+  const { panel, portField, approach, want } = useSearchPanel();
   const asked = useAskedSearch();
   const menuId = useId();
   const searchId = useId();
@@ -95,6 +95,7 @@ export function Navbar() {
             part={unfolded.part}
             values={asked}
             panel={panel}
+            portField={portField}
             onSearch={foldBack}
           />
         </div>

@@ -23,6 +23,7 @@ function site(shell: string, wallet: string, channel = 'production'): Registry {
     container: 'wallet',
     integrity: '',
     mounts: [],
+    slots: [],
   };
   return { channel, shell, remotes: { 'mfe-wallet': { live, previous: null } } };
 }

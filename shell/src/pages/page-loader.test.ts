@@ -3,13 +3,22 @@ import type { Page } from '@nfcards/shared/remote';
 import { describe, expect, it, vi } from 'vitest';
 import { EntryTimeout } from '../federation/entry-timeout.ts';
 import { createPageLoader } from './page-loader.ts';
+import { createReleaseLoader } from './release-loader.ts';
 
 const REMOTE = 'mfe-wallet';
 const PATH = '/wallet';
 const page: Page = { Component: () => null, texts: [] };
 
 function release(version: string): RemoteRelease {
-  return { version, base: '', entry: '', container: `wallet_${version}`, integrity: '', mounts: [] };
+  return {
+    version,
+    base: '',
+    entry: '',
+    container: `wallet_${version}`,
+    integrity: '',
+    mounts: [],
+    slots: [],
+  };
 }
 
 function registryOf(live: string, previous: string | null): Registry {
@@ -32,9 +41,13 @@ function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome
     if (typeof outcome === 'string') return outcome;
     return (outcome.length > 1 ? outcome.shift() : outcome[0]) ?? 'loads';
   };
-  const loader = createPageLoader({
+  const releases = createReleaseLoader({
     registry,
     fetchRegistry,
+    report: (sentence) => void reports.push(sentence),
+  });
+  const loader = createPageLoader({
+    releases,
     federation: {
       async loadRoutes({ version }) {
         attempts.push(version);
@@ -53,13 +66,12 @@ function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome
         };
       },
     },
-    report: (sentence) => void reports.push(sentence),
   });
-  return { loader, attempts, reports, fetchRegistry, load: () => loader.load(REMOTE, PATH) };
+  return { loader, releases, attempts, reports, fetchRegistry, load: () => loader.load(REMOTE, PATH) };
 }
 
 const failed = { status: 'failed' };
-const loaded = (version: string) => ({ status: 'loaded', page, version });
+const loaded = (version: string) => ({ status: 'loaded', part: page, version });
 
 describe('a page of a remote (C4)', () => {
   it('comes from the live release, and is kept', async () => {
@@ -180,46 +192,46 @@ describe('trying again (C5)', () => {
 
 describe('a release whose page broke as it was shown (C5)', () => {
   it('is avoided when there is one before it', async () => {
-    const { loader, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
-    loader.distrust(REMOTE, '2.0.0');
+    releases.distrust(REMOTE, '2.0.0');
     expect(await load()).toEqual(loaded('1.0.0'));
     expect(attempts).toEqual(['2.0.0', '1.0.0']);
   });
 
   it('is avoided when a new one is live since', async () => {
-    const { loader, load, fetchRegistry } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    const { releases, load, fetchRegistry } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
     fetchRegistry.mockResolvedValue(registryOf('3.0.0', '2.0.0'));
-    loader.distrust(REMOTE, '2.0.0');
+    releases.distrust(REMOTE, '2.0.0');
     expect(await load()).toEqual(loaded('3.0.0'));
   });
 
   it('is avoided by the other pages of the remote too', async () => {
-    const { loader, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    const { releases, loader, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await Promise.all([load(), loader.load(REMOTE, '/manage')]);
-    loader.distrust(REMOTE, '2.0.0');
+    releases.distrust(REMOTE, '2.0.0');
     expect(await loader.load(REMOTE, '/manage')).toEqual(loaded('1.0.0'));
   });
 
   it('is shown again when there is no other', async () => {
-    const { loader, load } = openSite(registryOf('1.0.0', null), {});
+    const { releases, load } = openSite(registryOf('1.0.0', null), {});
     await load();
-    loader.distrust(REMOTE, '1.0.0');
+    releases.distrust(REMOTE, '1.0.0');
     expect(await load()).toEqual(loaded('1.0.0'));
   });
 
   it('is shown again when the one before it broke as well', async () => {
-    const { loader, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
-    loader.distrust(REMOTE, '2.0.0');
-    loader.distrust(REMOTE, '1.0.0');
+    const { releases, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    releases.distrust(REMOTE, '2.0.0');
+    releases.distrust(REMOTE, '1.0.0');
     expect(await load()).toEqual(loaded('2.0.0'));
   });
 
   it('says nothing of a remote whose name begins alike', async () => {
-    const { load, loader, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
-    loader.distrust('mfe', '2.0.0');
+    releases.distrust('mfe', '2.0.0');
     await load();
     expect(attempts).toEqual(['2.0.0']);
   });

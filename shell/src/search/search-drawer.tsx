@@ -6,23 +6,27 @@ import type { SearchFormProps } from './search-form.tsx';
 import { texts } from './texts.ts';
 import type { SearchPanelOnDemand } from './use-search-panel.ts';
 
-export interface SearchDrawerProps extends SearchFormProps {
+export interface SearchDrawerProps extends SearchFormProps, Pick<SearchPanelOnDemand, 'panel' | 'portField'> {
   readonly id: string;
-  readonly panel: SearchPanelOnDemand['panel'];
 }
 
 /** What unfolds below the bar: the search, its shape while it is fetched, or the plain search if it cannot be. */
-export function SearchDrawer({ id, panel, ...form }: SearchDrawerProps) {
+export function SearchDrawer({ id, panel, portField, ...form }: SearchDrawerProps) {
   const t = useTexts(texts);
   return (
     <search id={id} className={classes.drawer} aria-label={t('label')}>
       <div className={classes.inner}>
-        {panel.status === 'loaded' ? <panel.part.SearchPanel {...form} /> : null}
-        {panel.status === 'failed' ? <PlainSearch {...form} /> : null}
-        {panel.status === 'loading' || panel.status === 'absent' ? <Waiting /> : null}
+        <Search panel={panel} portField={portField} {...form} />
       </div>
     </search>
   );
+}
+
+function Search({ panel, portField, ...form }: Omit<SearchDrawerProps, 'id'>) {
+  if (panel.status === 'failed') return <PlainSearch {...form} />;
+  // Both together: a field that came later would take the place of one in which somebody has begun to type.
+  if (panel.status !== 'loaded' || portField === null) return <Waiting />;
+  return <panel.part.SearchPanel portField={portField} {...form} />;
 }
 
 function Waiting() {

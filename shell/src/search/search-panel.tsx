@@ -1,15 +1,20 @@
-import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import { TextField, VisuallyHidden } from '@nfcards/shared/ui';
-import { ComboBox, type DateRange, DateRangeField } from '@nfcards/shared/ui/pickers';
-import { useUnit } from 'effector-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { $portText, $suggestions, portChosen, portFieldOpened, portTyped } from './port-suggestions.model.ts';
+import { useTexts } from '@nfcards/shared/i18n';
+import { TextField } from '@nfcards/shared/ui';
+import { type DateRange, DateRangeField } from '@nfcards/shared/ui/pickers';
+import { useState } from 'react';
+import type { LoadedSlot } from '../slots/slot-loader.ts';
+import { SlotPlace } from '../slots/slot-place.tsx';
 import { type SearchFormProps, SearchFrame, SearchPlace } from './search-form.tsx';
 import type { SearchValues } from './search-request.ts';
 import { texts } from './texts.ts';
 
+export interface SearchPanelProps extends SearchFormProps {
+  /** The field with its suggestions, which whoever knows the ports brings. */
+  readonly portField: LoadedSlot<'port-field'>;
+}
+
 /** The search with suggestions and a calendar; fetched when somebody is about to search (SPEC S1). */
-export function SearchPanel({ values, part, onSearch }: SearchFormProps) {
+export function SearchPanel({ values, part, onSearch, portField }: SearchPanelProps) {
   const t = useTexts(texts);
   const [stay, setStay] = useState(() => stayOf(values));
   return (
@@ -17,7 +22,7 @@ export function SearchPanel({ values, part, onSearch }: SearchFormProps) {
       {(error) => (
         <>
           <SearchPlace part="port">
-            <PortField text={values.port} />
+            <PortField slot={portField} text={values.port} />
           </SearchPlace>
           <SearchPlace part="stay">
             <DateRangeField
@@ -44,57 +49,20 @@ export function SearchPanel({ values, part, onSearch }: SearchFormProps) {
   );
 }
 
-function PortField({ text: asked }: { readonly text: string }) {
+function PortField({ slot, text }: { readonly slot: LoadedSlot<'port-field'>; readonly text: string }) {
   const t = useTexts(texts);
-  const { country } = useFormats();
-  const { text, suggestions, open, type, choose } = useUnit({
-    text: $portText,
-    suggestions: $suggestions,
-    open: portFieldOpened,
-    type: portTyped,
-    choose: portChosen,
-  });
-  useEffect(() => {
-    open(asked);
-  }, [open, asked]);
-
-  const { status, ports } = suggestions;
-  const nothing = wordsForNothing(status, ports.length);
-  return (
-    <div onKeyDownCapture={searchOnEnter}>
-      <ComboBox
-        name="port"
-        label={t('port')}
-        placeholder={t('portHint')}
-        text={text}
-        onTextChange={type}
-        options={ports.map(({ id, name, port_region, country: code }) => ({
-          key: id,
-          label: name,
-          detail: [port_region, country(code)].filter((part) => part !== null).join(', '),
-          icon: 'port',
-        }))}
-        onChoose={choose}
-        waiting={status === 'waiting'}
-        {...(nothing === null ? {} : { nothing: t(nothing) })}
-      />
-      <VisuallyHidden>
-        <span role="status">{nothing === null ? '' : t(nothing)}</span>
-      </VisuallyHidden>
-    </div>
+  const plain = (
+    <TextField
+      name="port"
+      type="search"
+      label={t('port')}
+      placeholder={t('portHint')}
+      autoComplete="off"
+      defaultValue={text}
+      {...(slot.status === 'absent' ? {} : { help: t('portFailed') })}
+    />
   );
-}
-
-function wordsForNothing(status: string, found: number): 'noPort' | 'portsFailed' | null {
-  if (status === 'failed') return 'portsFailed';
-  return status === 'found' && found === 0 ? 'noPort' : null;
-}
-
-/** A list of suggestions is an offer: Enter in the field searches for what was typed unless one of them is marked. */
-function searchOnEnter({ key, target, nativeEvent }: KeyboardEvent): void {
-  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-  const offers = target.getAttribute('aria-expanded') === 'true';
-  if (offers && !target.hasAttribute('aria-activedescendant')) target.form?.requestSubmit();
+  return <SlotPlace slot={slot} content={{ text }} instead={plain} />;
 }
 
 /** An address with one day of the two is a stay of that day; one that makes no sense is none. */

@@ -41,6 +41,7 @@ function liveSite({ release = shell(), paths = ['/', '/search', '/wallet'] } = {
     container: '',
     integrity: '',
     mounts,
+    slots: [],
   };
   const registry = { channel: 'production', remotes: { a: { live, previous: null } } };
   return { revision: 'production-1', shell: release, registry, remotes: {} };

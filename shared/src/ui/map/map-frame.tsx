@@ -12,11 +12,20 @@ export interface MapFrameProps {
   readonly controls?: ReactNode;
   /** It holds places to press: a link before it leads past them. */
   readonly skippable?: boolean;
+  /** Its content is a chart with a scale in its border, and proportions of its own. */
+  readonly ownScale?: boolean;
   readonly children: ReactNode;
 }
 
 /** A map or a chart in its neat line. Its content fills the frame. */
-export function MapFrame({ caption, attribution, controls, skippable = false, children }: MapFrameProps) {
+export function MapFrame({
+  caption,
+  attribution,
+  controls,
+  skippable = false,
+  ownScale = false,
+  children,
+}: MapFrameProps) {
   const t = useTexts(kitTexts);
   const afterId = useId();
   const after = useRef<HTMLSpanElement>(null);
@@ -32,8 +41,8 @@ export function MapFrame({ caption, attribution, controls, skippable = false, ch
           {t('map.skip')}
         </a>
       ) : null}
-      <div className={classes.neatLine}>
-        <div className={classes.sheet}>{children}</div>
+      <div className={ownScale ? classes.bare : classes.neatLine}>
+        {ownScale ? children : <div className={classes.sheet}>{children}</div>}
         {controls === undefined ? null : <div className={classes.controls}>{controls}</div>}
       </div>
       <figcaption className={classes.caption}>

@@ -1,0 +1,39 @@
+import { type ClientError, createCall } from '@nfcards/shared/client';
+import type { BerthRequest } from '@nfcards/shared/operations';
+import { createEffect, createStore, sample } from 'effector';
+import { requestRefused, requestTold } from './berth-requests.model.ts';
+
+/** Characters (UTF-16 units) that a harbour office may add to its answer. */
+export const LONGEST_NOTE = 1000;
+
+export interface Answer {
+  readonly id: string;
+  readonly answer: 'accepted' | 'declined';
+  readonly note: string;
+}
+
+export const withdrawCall = createCall('withdraw_berth_request');
+export const answerCall = createCall('answer_berth_request');
+
+export const withdrawFx = createEffect<string, BerthRequest, ClientError>((id) => withdrawCall.fx({ id }));
+export const answerFx = createEffect<Answer, BerthRequest, ClientError>((answer) => answerCall.fx(answer));
+
+/** Ids of the requests that are being settled: each is settled once. */
+export const $settling = createStore<readonly string[]>([])
+  .on(withdrawFx, (ids, id) => [...ids, id])
+  .on(answerFx, (ids, { id }) => [...ids, id])
+  .on(withdrawFx.finally, (ids, { params }) => ids.filter((id) => id !== params))
+  .on(answerFx.finally, (ids, { params }) => ids.filter((id) => id !== params.id));
+
+sample({ clock: [withdrawFx.doneData, answerFx.doneData], target: requestTold });
+sample({ clock: [withdrawFx.failData, answerFx.failData], target: requestRefused });
+
+/** Whether the member may still take a request back: while it waits, or before the day on which they come. */
+export function isWithdrawable({ state, arrival }: BerthRequest, today: string): boolean {
+  return state === 'waiting' || (state === 'accepted' && arrival >= today);
+}
+
+/** Whether nothing is to be expected of a request any more: it was settled, and the stay that was granted is over. */
+export function isPast({ state, departure }: BerthRequest, today: string): boolean {
+  return state !== 'waiting' && !(state === 'accepted' && departure >= today);
+}

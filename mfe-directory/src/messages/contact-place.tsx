@@ -1,0 +1,83 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import { Button, Icon, Notice, VisuallyHidden } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { GateLink } from '../member-gate/gate-link.tsx';
+import type { MemberPlace } from '../member-gate/member-place.ts';
+import { $session } from '../member-gate/session.model.ts';
+import { useFocusWhenClosed } from '../member-gate/use-focus-when-closed.ts';
+import { useWish } from '../member-gate/use-wish.ts';
+import { PlaceSection } from '../place/place-section.tsx';
+import { $isOpen, $isSent, formOpened } from './contact.model.ts';
+import classes from './contact-place.module.css';
+import { MessageForm } from './message-form.tsx';
+import { texts } from './texts.ts';
+
+export interface ContactPlaceProps {
+  /** `connected`: a member answers for it. */
+  readonly place: MemberPlace & { readonly connected: boolean };
+}
+
+/** Writes to the people of a place; where nobody answers yet, says so instead of offering a form that leads nowhere. */
+export function ContactPlace({ place }: ContactPlaceProps) {
+  const t = useTexts(texts);
+  return (
+    <PlaceSection title={t(`title.${place.category}`)} onScreen>
+      {place.connected ? (
+        <Connected place={place} />
+      ) : (
+        <p className={classes.lead}>{t('notConnected', { name: place.name })}</p>
+      )}
+    </PlaceSection>
+  );
+}
+
+function Connected({ place }: { readonly place: MemberPlace }) {
+  const t = useTexts(texts);
+  const { session, isOpen, isSent, open } = useUnit({
+    session: $session,
+    isOpen: $isOpen,
+    isSent: $isSent,
+    open: formOpened,
+  });
+  useWish('message', () => open());
+  const area = useFocusWhenClosed(isOpen);
+  const { name } = place;
+
+  if (session.status === 'member' && session.user.place_id === place.id) {
+    return <p className={classes.lead}>{t('ownPlace')}</p>;
+  }
+  const words = (
+    <>
+      <Icon name="chat" size="small" />
+      {t('open')}
+      <VisuallyHidden> {t('place', { name })}</VisuallyHidden>
+    </>
+  );
+  return (
+    <div ref={area} tabIndex={-1} className={classes.contact}>
+      {isOpen && <MessageForm place={place} />}
+      {!isOpen && isSent && (
+        <Notice
+          tone="ok"
+          title={t('sent.title')}
+          action={<Button onPress={() => open()}>{t('sent.again')}</Button>}
+          live
+        >
+          {t('sent.body', { name })}
+        </Notice>
+      )}
+      {!isOpen && !isSent && (
+        <>
+          <p className={classes.lead}>{t('lead', { name })}</p>
+          <div>
+            {session.status === 'anonymous' ? (
+              <GateLink wish="message">{words}</GateLink>
+            ) : (
+              <Button onPress={() => open()}>{words}</Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

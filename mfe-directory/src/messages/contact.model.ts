@@ -1,0 +1,79 @@
+import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { memberChanged } from '../member-gate/session.model.ts';
+import { placeOpened } from '../place/place-opened.model.ts';
+
+/** Characters (UTF-16 units) that a message may have. */
+export const LONGEST_MESSAGE = 4000;
+
+export type MessageProblem = 'textMissing' | 'textTooLong';
+
+export interface PlaceMessage {
+  /** Made here: the same message sent again, because the answer was lost, is written once. */
+  readonly id: string;
+  readonly place_id: string;
+  readonly text: string;
+}
+
+export const formOpened = createEvent();
+/** Given up: what was written goes with it. */
+export const formClosed = createEvent();
+export const textTyped = createEvent<string>();
+export const submitted = createEvent();
+
+export const startCall = createCall('start_conversation');
+
+/** Sends a message that has no problem; answers the id of the conversation. */
+export const sendMessageFx = createEffect<PlaceMessage, string, ClientError>(async (message) => {
+  const { conversation_id: conversationId } = await startCall.fx(message);
+  return conversationId;
+});
+
+/** Ids of messages are made here alone. */
+export const makeIdFx = createEffect(() => crypto.randomUUID());
+
+const $placeId = createStore('').on(placeOpened, (_, { id }) => id);
+
+/** Text and form outlive a call that failed and a session that ended; not the page, and not their writer. */
+export const $text = restore(textTyped, '').reset(formClosed, sendMessageFx.done, $placeId, memberChanged);
+export const $isOpen = createStore(false)
+  .on(formOpened, () => true)
+  .reset(formClosed, sendMessageFx.done, $placeId, memberChanged);
+
+/** Of the message as it is written now: one that was changed is another one. */
+export const $messageId = restore(makeIdFx.doneData, '');
+sample({ clock: [formOpened, $text], target: makeIdFx });
+
+/** What is wrong with the message as last submitted. */
+export const $problems = createStore<readonly MessageProblem[]>([]).reset(formOpened, formClosed, $placeId);
+
+/** Why the server did not take it. */
+export const $refusal = createStore<ClientError | null>(null)
+  .on(sendMessageFx.failData, (_, error) => error)
+  .reset(submitted, formOpened, formClosed, $placeId);
+
+/** How many tries failed, for whatever reason. */
+export const $failedAttempts = createStore(0).on(sendMessageFx.fail, (count) => count + 1);
+
+const checked = sample({ clock: submitted, source: $text, fn: problemsOf });
+$problems.on(checked, (_, problems) => problems);
+$failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
+
+/** A message has gone to the place whose page is open. */
+export const $isSent = createStore(false)
+  .on(sendMessageFx.done, () => true)
+  .reset(formOpened, $placeId, memberChanged);
+
+const forgetFx = attach({
+  effect: forgetAnswersFx,
+  mapParams: () => ['conversations', 'conversation'] as const,
+});
+sample({ clock: sendMessageFx.done, target: forgetFx });
+sample({ clock: sendMessageFx.failData, filter: isSessionOver, target: sessionDoubted });
+
+export function problemsOf(text: string): readonly MessageProblem[] {
+  const { length } = text.trim();
+  if (length === 0) return ['textMissing'];
+  return length > LONGEST_MESSAGE ? ['textTooLong'] : [];
+}

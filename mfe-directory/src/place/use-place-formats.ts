@@ -1,0 +1,51 @@
+import { type Language, LOCALES, useLanguage } from '@nfcards/shared/i18n';
+import { useMemo } from 'react';
+import type { Weekday } from '../opening-hours/opening-hours.ts';
+
+/** What a place’s page says of it in the visitor’s language, beside what every page says (SPEC L2). */
+export interface PlaceFormats {
+  /** For example `12,5 m`. */
+  metres(value: number): string;
+  /** Names of languages by their ISO 639-1 codes: `français, anglais et espagnol`. */
+  languages(codes: readonly string[]): string;
+  /** Whole name of a day: `lundi`. */
+  weekday(day: Weekday): string;
+  /** Day and month in a time zone: `1er avril`. */
+  date(date: Date, timeZone: string): string;
+}
+
+export function usePlaceFormats(): PlaceFormats {
+  const { language } = useLanguage();
+  return useMemo(() => placeFormatsOf(language), [language]);
+}
+
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+export function placeFormatsOf(language: Language): PlaceFormats {
+  const locale = LOCALES[language];
+  const metres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 2 });
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return {
+    metres: (value) => metres.format(value),
+    languages: (codes) => list.format(codes.map((code) => nameOf(names, code))),
+    weekday: (day) => weekdays.format(MONDAY + (day - 1) * DAY),
+    date(date, timeZone) {
+      const text = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(date);
+      // The first of a month is an ordinal in French, which Intl does not know.
+      return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+    },
+  };
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // Thrown for what is not shaped like a code at all.
+    return code;
+  }
+}

@@ -1,0 +1,39 @@
+import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { Link } from '@nfcards/shared/router';
+import { useUnit } from 'effector-react';
+import { FILTERS } from './directories.ts';
+import classes from './directory-switch.module.css';
+import { $counts } from './place-list.model.ts';
+import { $search } from './search.model.ts';
+import { pathInDirectory } from './search-link.ts';
+import { texts } from './texts.ts';
+
+/** The three directories, each a link: a search in one of them can be kept and shared. */
+export function DirectorySwitch() {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  const { search, counts } = useUnit({ search: $search, counts: $counts });
+  return (
+    <nav aria-label={t('directories')}>
+      <ul className={classes.directories} role="list">
+        {FILTERS.map((filter) => {
+          const count = counts[filter];
+          return (
+            <li key={filter}>
+              <Link
+                to={pathInDirectory(search, filter)}
+                className={`${classes.directory}`}
+                viewTransition={false}
+                preventScrollReset
+                {...(filter === search.filter ? { 'aria-current': 'page' as const } : {})}
+              >
+                <span>{t(`${filter}.name`)}</span>
+                {count !== null && <span className={classes.count}>{number(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { $client } from '@nfcards/shared/client';
+import type { ListedPlace } from '@nfcards/shared/operations';
+import { allSettled, fork } from 'effector';
+import type { Position } from '../chart/mercator.ts';
+import { clientOf, portSummary } from '../fake-api.ts';
+import { askPositionFx } from '../here/here.model.ts';
+import { readClockFx } from './clock.model.ts';
+import { opened, waitForPauseFx } from './search.model.ts';
+
+export function mechanic(place: Partial<ListedPlace> = {}): ListedPlace {
+  return {
+    ...portSummary({ id: 'made-up-mechanics-1', name: 'Atelier du Bassin' }),
+    ...place,
+    category: 'mechanics',
+  } as ListedPlace;
+}
+
+/** A Wednesday morning. */
+export const NOW = new Date('2026-06-17T08:00:00Z');
+
+type Lists = Readonly<Record<string, readonly ListedPlace[] | Response>>;
+
+type Locate = () => Promise<Position>;
+const nowhere: Locate = () => Promise.reject('unavailable');
+
+/** Where pauses are over at once, it is always the same morning, and lists are those given. */
+export function scopeOf(lists: Lists, locate: Locate = nowhere) {
+  const client = clientOf((url) => {
+    const list = Object.entries(lists).find(([name]) => url.includes(name))?.[1] ?? [];
+    return list instanceof Response ? list : Response.json(list);
+  });
+  return fork({
+    values: [[$client, client]],
+    handlers: [
+      [waitForPauseFx, ({ change }: { readonly change: number }) => change],
+      [readClockFx, () => NOW],
+      [askPositionFx, locate],
+    ],
+  });
+}
+
+export async function openedScope(
+  query: Readonly<Record<string, string>>,
+  lists: Lists,
+  locate: Locate = nowhere,
+) {
+  const scope = scopeOf(lists, locate);
+  await allSettled(opened, { scope, params: { params: {}, query } });
+  return scope;
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareFolder } from '@nfcards/api';
+import type { InferOutput } from 'valibot';
+import { array, minLength, number, object, parse, pipe } from 'valibot';
+import { Failure } from '../failure.ts';
+import { Channel } from '../releases/channel.ts';
+import { publishTree } from '../releases/publish-tree.ts';
+import { ReleaseStore } from '../releases/release-store.ts';
+import { ROOT } from '../releases/site-packages.ts';
+import { findBrowser } from '../run-command.ts';
+import { fillDirectory } from './generated-directory.ts';
+
+const GENERATED = 50_000;
+
+/** What `e2e/bench/measure-directory.ts` prints. */
+const measured = object({
+  /** In the whole list. */
+  ports: number(),
+  runs: pipe(
+    array(
+      object({
+        /** Milliseconds from the last byte of the list to its first rows on the screen. */
+        painted: number(),
+        /** Milliseconds of each letter typed, to the next paint. */
+        typing: array(number()),
+        loadMore: array(number()),
+        /** Bytes of JavaScript at the end. */
+        heap: number(),
+        /** Bytes of the list on the wire. */
+        transferred: number(),
+      }),
+    ),
+    minLength(1),
+  ),
+});
+export type DirectoryFigures = InferOutput<typeof measured>;
+
+/** The list of ports in a browser: as it comes with the site, then with many more. Leaves nothing behind. */
+export async function benchDirectory(runs: number): Promise<readonly DirectoryFigures[]> {
+  const browser = findBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
+  const dataDir = join(folder, 'data');
+  try {
+    await buildSite(dataDir);
+    console.log('Measuring with the ports that come with the site…');
+    const few = measure(dataDir, runs, browser);
+    console.log(`Importing ${GENERATED.toLocaleString('en')} ports…`);
+    await fillDirectory({ dataDir }, { count: GENERATED, folder });
+    console.log('Measuring again…');
+    return [few, measure(dataDir, runs, browser)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Beforehand: on a busy machine it takes longer than a site has to be up. */
+async function buildSite(dataDir: string): Promise<void> {
+  prepareFolder(dataDir);
+  const store = new ReleaseStore(dataDir);
+  await publishTree(store, new Channel(dataDir, 'production', store), (sentence) => console.log(sentence));
+}
+
+/** In a process of its own: the browser tests' room knows the site from outside. */
+function measure(dataDir: string, runs: number, environment: Readonly<Record<string, string>>) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'e2e/bench/measure-directory.ts', dataDir, String(runs)],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (status !== 0) throw new Failure('The site could not be measured; why is said above.');
+  return parse(measured, JSON.parse(stdout));
+}
+
+/** A column for each list. A run's worst interaction is what INP makes of so few. */
+export function describeDirectory(figures: readonly DirectoryFigures[]): string {
+  const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+  const megabytes = (value: number) => `${(value / 1e6).toFixed(value < 1e6 ? 2 : 1)} MB`;
+  const rows: readonly (readonly [string, (figures: DirectoryFigures) => string])[] = [
+    ['ports in the list', ({ ports }) => ports.toLocaleString('en')],
+    ['the list on the wire', ({ runs }) => megabytes(median(runs.map((run) => run.transferred)))],
+    ['answer to painted list', ({ runs }) => milliseconds(median(runs.map((run) => run.painted)))],
+    ['typing, INP', ({ runs }) => milliseconds(median(runs.map((run) => worst(run.typing))))],
+    ['typing, worst of all', ({ runs }) => milliseconds(worst(runs.flatMap((run) => run.typing)))],
+    ['show more, INP', ({ runs }) => milliseconds(median(runs.map((run) => worst(run.loadMore))))],
+    ['show more, worst of all', ({ runs }) => milliseconds(worst(runs.flatMap((run) => run.loadMore)))],
+    ['JavaScript heap after', ({ runs }) => megabytes(median(runs.map((run) => run.heap)))],
+  ];
+  return rows
+    .map(([name, cell]) => `  ${name.padEnd(26)}${figures.map((each) => cell(each).padStart(12)).join('')}`)
+    .join('\n');
+}
+
+function worst(values: readonly number[]): number {
+  return Math.max(0, ...values);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
