@@ -78,9 +78,6 @@ const MEASURED_PORTS = [
   { id: 'FRCCC', name: 'Port C' },
 ].map((port) => ({ ...port, port_region: null, country: 'FR', category: 'port', position: null }));
 
-// The document of /search asks for the ports ahead, whichever directory its address names.
-test.use({ expectedConsole: /ports_data was preloaded using link preload but not used/ });
-
 function main(page: Page): Locator {
   return page.getByRole('main');
 }

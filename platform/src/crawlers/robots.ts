@@ -1,4 +1,5 @@
 import type { LiveSite } from '../gateway/live-site.ts';
+import { readsOf } from '../releases/reads-of.ts';
 
 /** What visits only to index may ask for (RFC 9309). Channels other than production are previews. */
 export function robotsText({ registry, remotes }: LiveSite, origin: string): string {
@@ -6,7 +7,7 @@ export function robotsText({ registry, remotes }: LiveSite, origin: string): str
   const mounts = Object.values(remotes).flatMap((remote) => remote.mounts);
   const indexed = mounts.filter((mount) => mount.indexed !== false);
   // Pages are made in the browser: without these answers a search engine would see them empty.
-  const read = new Set(indexed.flatMap(({ reads }) => reads));
+  const read = new Set(indexed.flatMap(readsOf));
   const hidden = mounts
     .filter((mount) => mount.indexed === false)
     .map(({ path }) => path.replaceAll(/:\w+/g, '*'));

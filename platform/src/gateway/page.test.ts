@@ -53,7 +53,8 @@ const publisher: Publisher = {
   hosting: { name: null, address: null },
 };
 
-function page(pathname: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
+function page(address: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
+  const { pathname, search } = new URL(address, 'https://boats.example');
   const api: Site['api'] = { host, wire: 'standard' };
   return renderPage({
     live,
@@ -62,7 +63,7 @@ function page(pathname: string, live = liveSite(), releasesUrl = '/releases', ho
     publisher,
     map: { ground: null, seamarks: null },
     visitor: { language: 'fr', palette: null, hasSession: false },
-    address: { origin: 'https://boats.example', pathname, search: '' },
+    address: { origin: 'https://boats.example', pathname, search },
     match: matchMount(live.registry, pathname),
   });
 }
@@ -121,6 +122,24 @@ describe('what the page needs is asked for at once', () => {
       { as: 'style', href: `${base}port.css`, cors: false },
       { as: 'fetch', href: '/api/port_details?id=FRLRH', cors: true },
     ]);
+  });
+
+  it('the API call that the query string asks for', () => {
+    const live = liveSite();
+    const [search] = live.registry.remotes['mfe-directory']?.live.mounts ?? [];
+    if (search === undefined) throw new Error('the directory has a search');
+    const readsBy = { parameter: 'filter', values: { shops: ['riggers_data'] } };
+    const published: LiveSite['remotes'][string] = {
+      ...{ kind: 'remote', name: 'mfe-directory', version: '1.4.2', commit: null, integrity: {}, needs: {} },
+      ...{ entry: 'remoteEntry.js', container: 'mfe_directory_1_4_2', namespace: 'directory', exposes: [] },
+      mounts: [{ ...search, page: 'search', readsBy }],
+    };
+    const calls = (address: string) =>
+      preloads(page(address, { ...live, remotes: { 'mfe-directory': published } }))
+        .filter(({ as }) => as === 'fetch')
+        .map(({ href }) => href);
+    expect(calls('/search?filter=shops&open=now')).toEqual(['/api/riggers_data']);
+    expect(calls('/search?filter=elsewhere')).toEqual(['/api/ports_data']);
   });
 
   it('the entry with its integrity, as the shell asks for it', () => {

@@ -1,10 +1,12 @@
 import { operations, operationUrl } from '@nfcards/shared/operations';
 import type { MountMatch, Site } from '@nfcards/shared/registry';
 import { SITE_ELEMENT } from '@nfcards/shared/registry';
+import { readsAt } from '../releases/reads-of.ts';
 import type { PageAddress } from './head.ts';
 import { renderHead } from './head.ts';
 import { installLinks } from './install/web-manifest.ts';
 import type { LiveSite } from './live-site.ts';
+import { mountOf } from './live-site.ts';
 import { attribute, inlineJson } from './markup.ts';
 import { otherOrigin } from './security-headers.ts';
 import type { Visitor } from './visitor.ts';
@@ -36,7 +38,7 @@ ${renderHead({ ...options, base })}
 ${live.shell.styles.map((file) => `<link rel="stylesheet" href="${attribute(base + file)}" crossorigin>`).join('\n')}
 ${live.shell.scripts.map((file) => script(base + file, live.shell.integrity[file])).join('\n')}
 ${live.shell.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin>`).join('\n')}
-${match === null ? '' : preloads(live, api, match).join('\n')}
+${match === null ? '' : preloads({ ...options, match }).join('\n')}
 <link rel="icon" href="${attribute(`${base}icon.svg`)}" type="image/svg+xml">
 ${installLinks({ live, base }).join('\n')}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
@@ -57,8 +59,14 @@ function script(url: string, integrity: string | undefined): string {
   return `<script defer src="${attribute(url)}"${checked} crossorigin></script>`;
 }
 
-function preloads({ registry }: LiveSite, api: Site['api'], { remote, path, params }: MountMatch): string[] {
-  const live = registry.remotes[remote]?.live;
+function preloads({
+  live: site,
+  api,
+  address,
+  match,
+}: PageOptions & { readonly match: MountMatch }): string[] {
+  const { remote, path, params } = match;
+  const live = site.registry.remotes[remote]?.live;
   const page = live?.mounts.find((mount) => mount.path === path);
   if (live === undefined || page === undefined) return [];
   // A preload serves only a request of the same mode: the bundler's runtime asks for chunks of the page's own
@@ -68,7 +76,7 @@ function preloads({ registry }: LiveSite, api: Site['api'], { remote, path, para
     preload('script', live.base + live.entry, ` integrity="${attribute(live.integrity)}" crossorigin`),
     ...page.scripts.map((file) => preload('script', live.base + file, chunkMode)),
     ...page.styles.map((file) => preload('style', live.base + file, chunkMode)),
-    ...page.reads.map((name) =>
+    ...readsAt(mountOf(site, match) ?? page, address.search).map((name) =>
       preload('fetch', operationUrl(api.host, name, inputOf(name, params)), ' crossorigin'),
     ),
   ];

@@ -12,6 +12,7 @@ import { readNeeds } from '../build/needs.ts';
 import { Failure } from '../failure.ts';
 import { libraryStyles } from './library-styles.ts';
 import { readPageWords } from './page-words.ts';
+import { readsOf } from './reads-of.ts';
 import type { Release } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
@@ -63,14 +64,15 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
 
 type Mount = RemoteDeclaration['mounts'][number];
 
-function pageFiles({ name }: RemoteDeclaration, { path, page, reads }: Mount, built: BuiltFiles) {
+function pageFiles({ name }: RemoteDeclaration, mount: Mount, built: BuiltFiles) {
+  const { path, page } = mount;
   const files = built.chunks[page];
   if (files === undefined) {
     throw new Failure(
       `${name} mounts ${path} on the chunk “${page}”, but src/routes.ts makes no chunk of that name.`,
     );
   }
-  const unknown = reads.find((operation) => !isPublicRead(operation));
+  const unknown = readsOf(mount).find((operation) => !isPublicRead(operation));
   if (unknown !== undefined) {
     throw new Failure(
       `${name} says that ${path} reads “${unknown}”, which is not an operation that anyone may read.`,

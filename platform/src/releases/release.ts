@@ -16,7 +16,7 @@ import {
   variant,
 } from 'valibot';
 import { pageWordsByLanguage } from './page-words.ts';
-import { listOperations } from './remote-declaration.ts';
+import { listOperations, readsBy } from './remote-declaration.ts';
 import { shellDocument } from './shell-document.ts';
 
 export const releaseName = pipe(string(), regex(/^[a-z][a-z0-9-]*$/));
@@ -39,6 +39,7 @@ const mount = object({
   path: string(),
   page: string(),
   reads: array(string()),
+  readsBy: optional(readsBy),
   scripts: array(string()),
   styles: array(string()),
   /** Title and description. As the three after it, absent in releases made before the declaration had them. */

@@ -11,6 +11,7 @@ import {
   parse,
   picklist,
   pipe,
+  record,
   regex,
   string,
 } from 'valibot';
@@ -18,6 +19,9 @@ import {
 /** Operations that list all there is of a kind: its places have a page each. */
 export const listOperations = ['ports_data', 'mechanics_data', 'riggers_data'] as const;
 export type ListOperation = (typeof listOperations)[number];
+
+/** Operations by the values of a parameter of the query string. */
+export const readsBy = object({ parameter: string(), values: record(string(), array(string())) });
 
 /** What a remote says of itself, in its `remote.json`: data, so that everything else can be derived. */
 export const remoteDeclaration = object({
@@ -34,6 +38,8 @@ export const remoteDeclaration = object({
         page: pipe(string(), regex(/^[a-z][a-z0-9-]*$/)),
         /** Operations that the page reads as it opens; path parameters are their input. */
         reads: array(string()),
+        /** What it reads instead when a parameter of the query string has one of these values. */
+        readsBy: optional(readsBy),
         /** Folder of the texts whose `title` and `description` stand in the document's head. */
         head: pipe(string(), regex(/^src(\/[a-z0-9-]+)+$/)),
         /** The title stands as it is, without the site's name after it. */
