@@ -9,7 +9,7 @@ const START = join(ROOT, 'platform/src/tasks/start.ts');
 const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
 const IMPORT = join(ROOT, 'platform/src/tasks/import.ts');
 /** Milliseconds in which a site must be up, built from nothing on a busy machine. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 export interface Site {
   readonly url: string;
