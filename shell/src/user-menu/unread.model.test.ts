@@ -45,6 +45,7 @@ function conversation(no: number, unread: number) {
       author: null,
       text: 'Bonjour',
       nfcard_id: null,
+      berth: null,
       sent_at: '2026-05-01T12:00:00.000Z',
     },
     unread,
