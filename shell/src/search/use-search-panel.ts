@@ -25,18 +25,17 @@ export function useSearchPanel(): SearchPanelOnDemand {
     if (slot.status === 'failed') throw new Error('The field of the port could not be loaded');
     return slot;
   });
-  // The search goes without its suggestions: the drawer says so.
-  const loadField = () => void field.load().catch(() => undefined);
+  // After the panel, which brings the pickers along: the federation runtime never asks again for a shared module
+  // that it once could not get. Without the field the search goes on, and the panel says so.
+  const load = () => panel.load().then(() => void field.load().catch(() => undefined));
   return {
     panel,
     portField: filledBy(field),
     approach: () => {
-      loadField();
-      panel.load().catch(() => undefined);
+      load().catch(() => undefined);
     },
     want: () => {
-      loadField();
-      panel.load().catch(() => toast.error(t('failed')));
+      load().catch(() => toast.error(t('failed')));
     },
   };
 }
