@@ -14,7 +14,7 @@ import {
   windowReturned,
 } from './berth-requests.model.ts';
 import { berthRequest } from './fake-berths.ts';
-import { $settling, answerFx, isPast, isWithdrawable, withdrawCall, withdrawFx } from './settle.model.ts';
+import { $settling, answerCall, isPast, isWithdrawable, withdrawCall } from './settle.model.ts';
 
 const ROCHELLE = { id: 'FRLRH', category: 'port' } as const;
 const WAITING = berthRequest();
@@ -96,7 +96,7 @@ describe('the member’s own requests to a port', () => {
       path === 'withdraw_berth_request' ? answer.promise : list(state),
     );
     await open();
-    const settled = allSettled(withdrawFx, { scope, params: WAITING.id });
+    const settled = allSettled(withdrawCall.fx, { scope, params: { id: WAITING.id } });
     expect(scope.getState($settling)).toEqual([WAITING.id]);
     state = withdrawn;
     answer.resolve(Response.json(withdrawn));
@@ -115,7 +115,7 @@ describe('the member’s own requests to a port', () => {
         : (answers.shift() ?? Response.error()),
     );
     await open();
-    await allSettled(withdrawFx, { scope, params: WAITING.id });
+    await allSettled(withdrawCall.fx, { scope, params: { id: WAITING.id } });
     expect(scope.getState(withdrawCall.$error)).toMatchObject({ data: { failure_kind: 'request_settled' } });
     expect(own()).toEqual({ status: 'ready', requests: [declined] });
   });
@@ -168,7 +168,7 @@ describe('what waits for a harbour office', () => {
     }, office);
     await open();
     const given = { id: WAITING.id, answer, note: 'Ponton B, 12' };
-    await allSettled(answerFx, { scope, params: given });
+    await allSettled(answerCall.fx, { scope, params: given });
     expect(inputsOf('answer_berth_request')).toEqual([given]);
     expect(waiting()).toEqual({ status: 'ready', requests: [] });
   });

@@ -7,7 +7,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import form from '../member-gate/member-form.module.css';
 import classes from './berth-requests.module.css';
-import { $settling, type Answer, answerFx, LONGEST_NOTE } from './settle.model.ts';
+import { $settling, type Answer, answerCall, LONGEST_NOTE } from './settle.model.ts';
 import { texts } from './texts.ts';
 import { useBerthWords } from './use-berth-words.ts';
 
@@ -65,7 +65,7 @@ export function OfficeRequest({ request }: { readonly request: BerthRequest }) {
 function useAnswer({ id, member: { name } }: BerthRequest) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
-  const send = useUnit(answerFx);
+  const send = useUnit(answerCall.fx);
   return (answer: Answer['answer'], note: string): void => {
     send({ id, answer, note }).then(
       () => toast.success(t(`office.${answer}`, { name })),

@@ -1,6 +1,6 @@
-import { type ClientError, createCall } from '@nfcards/shared/client';
+import { createCall } from '@nfcards/shared/client';
 import type { BerthRequest } from '@nfcards/shared/operations';
-import { createEffect, createStore, sample } from 'effector';
+import { createStore, sample } from 'effector';
 import { requestRefused, requestTold } from './berth-requests.model.ts';
 
 /** Characters (UTF-16 units) that a harbour office may add to its answer. */
@@ -15,18 +15,15 @@ export interface Answer {
 export const withdrawCall = createCall('withdraw_berth_request');
 export const answerCall = createCall('answer_berth_request');
 
-export const withdrawFx = createEffect<string, BerthRequest, ClientError>((id) => withdrawCall.fx({ id }));
-export const answerFx = createEffect<Answer, BerthRequest, ClientError>((answer) => answerCall.fx(answer));
-
 /** Ids of the requests that are being settled: each is settled once. */
 export const $settling = createStore<readonly string[]>([])
-  .on(withdrawFx, (ids, id) => [...ids, id])
-  .on(answerFx, (ids, { id }) => [...ids, id])
-  .on(withdrawFx.finally, (ids, { params }) => ids.filter((id) => id !== params))
-  .on(answerFx.finally, (ids, { params }) => ids.filter((id) => id !== params.id));
+  .on([withdrawCall.fx, answerCall.fx], (ids, { id }) => [...ids, id])
+  .on([withdrawCall.fx.finally, answerCall.fx.finally], (ids, { params }) =>
+    ids.filter((id) => id !== params.id),
+  );
 
-sample({ clock: [withdrawFx.doneData, answerFx.doneData], target: requestTold });
-sample({ clock: [withdrawFx.failData, answerFx.failData], target: requestRefused });
+sample({ clock: [withdrawCall.fx.doneData, answerCall.fx.doneData], target: requestTold });
+sample({ clock: [withdrawCall.fx.failData, answerCall.fx.failData], target: requestRefused });
 
 /** Whether the member may still take a request back: while it waits, or before the day on which they come. */
 export function isWithdrawable({ state, arrival }: BerthRequest, today: string): boolean {

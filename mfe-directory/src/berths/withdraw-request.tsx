@@ -5,7 +5,7 @@ import { toast } from '@nfcards/shared/toast';
 import { Button, useCallErrorWords, useOnDemand, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $settling, withdrawFx } from './settle.model.ts';
+import { $settling, withdrawCall } from './settle.model.ts';
 import { texts } from './texts.ts';
 import { useBerthWords } from './use-berth-words.ts';
 
@@ -16,11 +16,11 @@ export function WithdrawRequest({ request }: { readonly request: BerthRequest })
   const wordsOf = useCallErrorWords();
   const [isAsked, ask] = useState(false);
   const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
-  const { settling, withdraw } = useUnit({ settling: $settling, withdraw: withdrawFx });
+  const { settling, withdraw } = useUnit({ settling: $settling, withdraw: withdrawCall.fx });
   const { id, port } = request;
   const confirm = () => {
     ask(false);
-    withdraw(id).then(
+    withdraw({ id }).then(
       () => toast.success(t('withdraw.done')),
       (error: ClientError) => toast.error(t('withdraw.failed'), { description: wordsOf(error).body }),
     );

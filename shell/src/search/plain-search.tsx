@@ -1,5 +1,6 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { DateField, TextField } from '@nfcards/shared/ui';
+import { PlainPortField } from './plain-port-field.tsx';
 import classes from './search-form.module.css';
 import { type SearchFormProps, SearchFrame, SearchPlace } from './search-form.tsx';
 import { texts } from './texts.ts';
@@ -14,14 +15,7 @@ export function PlainSearch({ values, part, onSearch }: SearchFormProps) {
         {(error) => (
           <>
             <SearchPlace part="port">
-              <TextField
-                name="port"
-                type="search"
-                label={t('port')}
-                placeholder={t('portHint')}
-                autoComplete="off"
-                defaultValue={values.port}
-              />
+              <PlainPortField text={values.port} />
             </SearchPlace>
             <SearchPlace part="stay">
               <div className={classes.days}>

@@ -4,6 +4,7 @@ import { type DateRange, DateRangeField } from '@nfcards/shared/ui/pickers';
 import { useState } from 'react';
 import type { LoadedSlot } from '../slots/slot-loader.ts';
 import { SlotPlace } from '../slots/slot-place.tsx';
+import { PlainPortField } from './plain-port-field.tsx';
 import { type SearchFormProps, SearchFrame, SearchPlace } from './search-form.tsx';
 import type { SearchValues } from './search-request.ts';
 import { texts } from './texts.ts';
@@ -22,7 +23,11 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
       {(error) => (
         <>
           <SearchPlace part="port">
-            <PortField slot={portField} text={values.port} />
+            <SlotPlace
+              slot={portField}
+              content={{ text: values.port }}
+              instead={<PlainPortField text={values.port} failed={portField.status !== 'absent'} />}
+            />
           </SearchPlace>
           <SearchPlace part="stay">
             <DateRangeField
@@ -47,22 +52,6 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
       )}
     </SearchFrame>
   );
-}
-
-function PortField({ slot, text }: { readonly slot: LoadedSlot<'port-field'>; readonly text: string }) {
-  const t = useTexts(texts);
-  const plain = (
-    <TextField
-      name="port"
-      type="search"
-      label={t('port')}
-      placeholder={t('portHint')}
-      autoComplete="off"
-      defaultValue={text}
-      {...(slot.status === 'absent' ? {} : { help: t('portFailed') })}
-    />
-  );
-  return <SlotPlace slot={slot} content={{ text }} instead={plain} />;
 }
 
 /** An address with one day of the two is a stay of that day; one that makes no sense is none. */
