@@ -111,6 +111,9 @@ async function pressLoadMore(page: Page): Promise<number[]> {
   for (let press = 0; press < PRESSES; press += 1) {
     const foot = button.locator('xpath=..');
     const before = await foot.textContent();
+    // As somebody does who has scrolled down to it: the jump itself would be counted as the press's delay.
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(2 * PACE);
     await button.click();
     const element = await foot.elementHandle();
     await page.waitForFunction(([foot, before]) => foot?.textContent !== before, [element, before] as const);

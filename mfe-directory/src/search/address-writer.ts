@@ -26,10 +26,21 @@ export function AddressWriter(): null {
       { replace: true, preventScrollReset: true },
     );
   });
-  useEffect(
-    () =>
-      createWatch({ unit: addressWanted, fn: (query) => write(query), ...(scope === null ? {} : { scope }) }),
-    [scope],
-  );
+  useEffect(() => {
+    let written: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = createWatch({
+      unit: addressWanted,
+      fn: (query) => {
+        clearTimeout(written);
+        // Not in the moment of the press itself: what was pressed for is shown first.
+        written = setTimeout(() => write(query));
+      },
+      ...(scope === null ? {} : { scope }),
+    });
+    return () => {
+      clearTimeout(written);
+      unwatch();
+    };
+  }, [scope]);
   return null;
 }

@@ -29,18 +29,20 @@ export function PlaceResults() {
     expected: $expectedRows,
     retry: retryPressed,
   });
+  const isPending = list.status === 'pending';
   const height: CSSProperties & Readonly<Record<`--${string}`, number>> = { '--expected-rows': expected };
   return (
     <section
       className={classes.results}
-      style={height}
+      // Every row inherits it: a change of it would have the whole list styled again.
+      {...(isPending && { style: height })}
       aria-labelledby={titleId}
-      aria-busy={list.status === 'pending'}
+      aria-busy={isPending}
     >
       <VisuallyHidden>
         <h2 id={titleId}>{t(`${filter}.found.title`)}</h2>
       </VisuallyHidden>
-      {list.status === 'pending' && <ResultsSkeleton />}
+      {isPending && <ResultsSkeleton />}
       {list.status === 'failed' && <CallErrorPanel error={list.error} onRetry={() => retry()} />}
       {list.status === 'ready' && <FoundPlaces />}
     </section>

@@ -181,6 +181,19 @@ describe('the texts of features', () => {
     expect(i18n.t('home.title', { ns: 'marketing' })).toBe('Bienvenue');
   });
 
+  it('are not told again where nothing is new', async () => {
+    const i18n = await createI18n([home]);
+    const told = vi.fn();
+    i18n.store.on('added', told);
+    addTexts(i18n, home);
+    expect(told).not.toHaveBeenCalled();
+    const other = { ...home, fr: { title: 'Bienvenue' } };
+    addTexts(i18n, other);
+    expect(told).toHaveBeenCalled();
+    addTexts(i18n, home);
+    expect(i18n.t('home.title', { ns: 'marketing' })).toBe('Une carte, un bateau');
+  });
+
   it('leave those that the page of another release still shows', async () => {
     const i18n = await createI18n([home]);
     addTexts(i18n, { ...home, fr: { greeting: 'Bienvenue' }, en: { greeting: 'Welcome' } });

@@ -42,7 +42,17 @@ export async function createI18n(texts: readonly Texts[]): Promise<i18n> {
   return instance;
 }
 
-export function addTexts(instance: i18n, { namespace, feature, fr, en }: Texts): void {
+/** What each feature says at present, by namespace and feature. */
+const said = new WeakMap<i18n, Map<string, Texts>>();
+
+/** Every component with texts renders again after it, but where the same were there already. */
+export function addTexts(instance: i18n, texts: Texts): void {
+  const { namespace, feature, fr, en } = texts;
+  const known = said.get(instance) ?? new Map<string, Texts>();
+  said.set(instance, known);
+  const place = `${namespace}.${feature}`;
+  if (known.get(place) === texts) return;
+  known.set(place, texts);
   instance.addResourceBundle('fr', namespace, { [feature]: fr }, true, true);
   instance.addResourceBundle('en', namespace, { [feature]: en }, true, true);
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Language, LOCALES } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -21,7 +20,7 @@ export interface Formats {
 
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
+  return formatsOf(language);
 }
 
 /** West is W in French too, as on the charts of the SHOM: an O reads as a zero. */
@@ -32,7 +31,15 @@ const WORDS = {
 
 const NO_BREAK_SPACE = '\u00a0';
 
+/** Made once for each language: the browser's own formats are dear, and each row of a list asks for them. */
+const made: Partial<Record<Language, Formats>> = {};
+
 export function formatsOf(language: Language): Formats {
+  made[language] ??= makeFormats(language);
+  return made[language];
+}
+
+function makeFormats(language: Language): Formats {
   const words = WORDS[language];
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
