@@ -14,7 +14,6 @@ test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
 for (const path of PUBLIC_ROUTES) {
   for (const lng of LANGUAGES) {
     test(`axe finds nothing on ${path} (${lng}) in three palettes at three widths`, async ({ page }) => {
-      test.setTimeout(180_000);
       await openPage(page, path, lng);
       const found: string[] = [];
       for (const palette of PALETTES) {

@@ -51,7 +51,6 @@ for (const { lng, viewport, port, other } of VISITS) {
       page,
     }) => {
       // The browser makes the key of a password twice.
-      test.setTimeout(120_000);
       await openPage(page, `/port/${port}`, lng);
       const name = (await heading(page).textContent()) ?? '';
       await page.getByRole('link', { name: words.toggle }).press('Enter');

@@ -41,7 +41,6 @@ for (const { lng, opened, member, leave, left, refused } of [
 ]) {
   test(`an account is opened, left, and entered again (${lng})`, async ({ page }) => {
     // Some three hundred presses of a key.
-    test.setTimeout(120_000);
     const email = `anne.keys.${lng}.${Date.now()}@example.org`;
     const main = page.getByRole('main');
     await page.goto(`/register?lng=${lng}`);

@@ -37,7 +37,6 @@ const MAP_FILES = /\/mfe-directory\/[^/]+\/(maplibre|coast-)/;
 const DRAWN = { timeout: 45_000 };
 
 test.use({ launchOptions: browser({ webGl: true }), reducedMotion: 'reduce' });
-test.setTimeout(120_000);
 
 const sheetOf = (page: Page) =>
   page

@@ -10,7 +10,6 @@ const EXPECTED =
 
 test.use({ serviceWorkers: 'allow', expectedConsole: EXPECTED });
 // Several of them start a site of their own, publish to it, or wait for what is too slow.
-test.describe.configure({ timeout: 150_000 });
 
 const WORDS = {
   fr: {

@@ -45,7 +45,8 @@ export const PlacesMap = memo(function PlacesMap(props: PlacesMapProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(sheet);
   const frame = useFrame(box, places);
-  const marked = useMemo(() => places.map(({ position }) => position), [places]);
+  // Thousands of marks are work: none for a map that nobody sees, as behind its button on a phone.
+  const marked = useMemo(() => (isSeen ? places.map(({ position }) => position) : NONE), [isSeen, places]);
   const ringed = useMemo(() => places.find(({ id }) => id === pointed) ?? null, [places, pointed]);
   return (
     <MapFrame
@@ -67,8 +68,8 @@ export const PlacesMap = memo(function PlacesMap(props: PlacesMapProps) {
             <ChartSheet
               frame={frame}
               marked={marked}
-              others={others}
-              named={places.length > MOST_NAMES ? [] : places}
+              others={isSeen ? others : NONE}
+              named={isSeen && places.length <= MOST_NAMES ? places : []}
               ringed={ringed?.position ?? null}
             />
           </LivePlaces>
