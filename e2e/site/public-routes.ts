@@ -9,6 +9,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/accastillage/:id': '/accastillage/made-up-shop-6',
 };
 
+/** Below it is each member's own: who is not logged in is led to the login. */
+const MEMBERS = '/profile/';
+
 interface Declaration {
   readonly mounts: readonly { readonly path: string }[];
 }
@@ -20,7 +23,7 @@ interface Declaration {
 export const PUBLIC_ROUTES: readonly string[] = [
   ...['mfe-marketing', 'mfe-directory', 'mfe-account', 'mfe-wallet'].flatMap((remote) => {
     const { mounts } = JSON.parse(readFileSync(join(ROOT, remote, 'remote.json'), 'utf8')) as Declaration;
-    return mounts.map(({ path }) => exampleOf(path));
+    return mounts.filter(({ path }) => !path.startsWith(MEMBERS)).map(({ path }) => exampleOf(path));
   }),
   '/nulle-part',
 ];

@@ -14,6 +14,7 @@ const WORDS = {
     undo: 'Annuler',
     account: 'Créer un compte',
     create: 'Créer mon compte',
+    later: 'Plus tard',
     opened: /Votre compte est ouvert/,
     submit: 'Se connecter',
     failed: /n’a pas été ajouté à vos favoris/,
@@ -26,6 +27,7 @@ const WORDS = {
     undo: 'Undo',
     account: 'Create an account',
     create: 'Create my account',
+    later: 'Later',
     opened: /Your account is open/,
     submit: 'Log in',
     failed: /was not added to your favourites/,
@@ -64,6 +66,7 @@ for (const { lng, viewport, port, other } of VISITS) {
       await main.locator('input[type="email"]').fill(email);
       await main.locator('input[autocomplete="new-password"]').fill(PASSWORD);
       await main.getByRole('button', { name: words.create }).click();
+      await main.getByRole('button', { name: words.later, exact: true }).click();
 
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(page).toHaveURL(new RegExp(`/port/${port}\\?lng=${lng}$`));

@@ -9,7 +9,6 @@ const EXPECTED =
   /Failed to load resource|net::ERR_|could not be (loaded|read)|was preloaded using link preload/;
 
 test.use({ serviceWorkers: 'allow', expectedConsole: EXPECTED });
-// Several of them start a site of their own, publish to it, or wait for what is too slow.
 
 const WORDS = {
   fr: {

@@ -36,7 +36,7 @@ test.describe('S1: the menu of somebody who is logged in', () => {
 
     await page.goto('/');
     const opener = banner(page).getByRole('button', {
-      name: 'Votre compte : Anne Le Goff, 2 éléments non lus',
+      name: 'Votre compte : Anne Le Goff, 1 élément non lu',
     });
     await expect(opener).toBeVisible();
     await expect(banner(page).getByRole('link', { name: 'Se connecter' })).toHaveCount(0);
@@ -62,6 +62,21 @@ test.describe('S1: the menu of somebody who is logged in', () => {
     await expect(heading(page)).toBeFocused();
     await expect(banner(page).getByRole('link', { name: 'Se connecter' })).toBeVisible();
     expect(await (await page.request.get('/api/cookie')).json()).toMatchObject({ failure: true });
+  });
+
+  test('leads home from a page of the member’s own too, not to the login', async ({ page }) => {
+    await register(page, 'Anne');
+    const { id } = (await (await page.request.get('/api/cookie')).json()) as { readonly id: string };
+    await page.goto(`/profile/${id}/setting/about`);
+    await banner(page)
+      .getByRole('button', { name: /^Votre compte/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).press('Enter');
+    await expect(page.getByText('Vous avez quitté votre compte.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toBeFocused();
+    await page.goto(`/profile/${id}/setting/about`);
+    await expect(page).toHaveURL(/\/login\?next=/);
   });
 
   test.describe('on a failing line', () => {

@@ -2,6 +2,7 @@ import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import { $mapSettings, $publisher, windowResized } from '@nfcards/shared/common';
 import { addTexts, createI18n, languageOf } from '@nfcards/shared/i18n';
+import { $openStream, createOpenStream } from '@nfcards/shared/live';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
@@ -10,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createFederation } from './federation/federation.ts';
+import './live/live-line.model.ts';
 import { followBrowser } from './offline/follow-browser.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { $registry } from './pages/mounts.model.ts';
@@ -37,18 +39,19 @@ export async function start(): Promise<void> {
   followLanguage(i18n);
   forgiveSkippedTransitions();
 
-  const client = createClient({
+  const line = {
     host: api.host,
     wire: api.wire,
     credential: () => scope.getState($credential),
     language: () => languageOf(i18n),
-    fetch: (input, init) => fetch(input, init),
-    now: () => performance.now(),
-  });
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  };
+  const client = createClient({ ...line, now: () => performance.now() });
   const credential = sessionStorage.getItem(SESSION_ITEM);
   const scope = fork({
     values: [
       [$client, client],
+      [$openStream, createOpenStream(line)],
       [$credential, credential],
       [$registry, registry],
       [$publisher, publisher],

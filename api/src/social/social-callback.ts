@@ -82,7 +82,7 @@ async function outcomeOf(
     const { failure, reason } = profile;
     if (failure !== 'cancelled')
       log.warn({ provider: attempt.provider, failure, reason }, 'social login failed');
-    return { failure };
+    return { failure, return_path: attempt.return_path };
   }
   return { ticket: await newTicket(db, attempt, profile.value), return_path: attempt.return_path };
 }

@@ -1,9 +1,9 @@
 import { $user, userCall } from '@nfcards/shared/auth';
 import type { BerthRequest } from '@nfcards/shared/operations';
+import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { laterResponse, refusal } from '../fake-api.ts';
-import { type Asked, member, visitAs } from '../member-gate/fake-members.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $isOffice,

@@ -1,8 +1,14 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import {
+  $session,
+  isSessionOver,
+  memberCame,
+  memberChanged,
+  memberLeft,
+  sessionDoubted,
+} from '@nfcards/shared/auth';
 import { type CallModel, type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { BerthRequest } from '@nfcards/shared/operations';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
-import { $session, memberCame, memberChanged, memberLeft } from '../member-gate/session.model.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 
 export const retryPressed = createEvent();

@@ -1,9 +1,8 @@
+import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, Icon, VisuallyHidden } from '@nfcards/shared/ui';
+import { Button, Icon, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
-import { $session } from '../member-gate/session.model.ts';
-import { useFocusWhenClosed } from '../member-gate/use-focus-when-closed.ts';
 import { useWish } from '../member-gate/use-wish.ts';
 import { PlaceSection } from '../place/place-section.tsx';
 import type { BerthPort } from './berth-port.ts';

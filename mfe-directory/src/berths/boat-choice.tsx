@@ -1,8 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, Icon, SelectField, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
+import { Button, Icon, SelectField, Skeleton, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import form from '../member-gate/member-form.module.css';
-import { useFocusWhenClosed } from '../member-gate/use-focus-when-closed.ts';
 import classes from './berth-requests.module.css';
 import { $isBoatFormOpen, boatFormOpened } from './boat-form.model.ts';
 import { BoatForm } from './boat-form.tsx';

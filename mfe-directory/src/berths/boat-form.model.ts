@@ -1,7 +1,7 @@
+import { memberChanged } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { Boat, boatTypes, InputOf, operations } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { memberChanged } from '../member-gate/session.model.ts';
 import { $portId, requestRefused } from './berth-requests.model.ts';
 import { boatsCall, draftChanged } from './request-form.model.ts';
 

@@ -8,11 +8,11 @@ import {
   SelectField,
   TextField,
   useCallErrorWords,
+  useFocusOnFirstField,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useId } from 'react';
 import form from '../member-gate/member-form.module.css';
-import { useFocusOnFirstField } from '../member-gate/use-focus-on-first-field.ts';
 import classes from './berth-requests.module.css';
 import {
   $boat,

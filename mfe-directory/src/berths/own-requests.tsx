@@ -3,6 +3,7 @@ import type { BerthRequest } from '@nfcards/shared/operations';
 import { Badge, type BadgeTone, CallErrorPanel, Card, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
+import { ConversationLink } from '../messages/conversation-link.tsx';
 import { $ownRequests, ownRequestsCall, retryPressed } from './berth-requests.model.ts';
 import classes from './berth-requests.module.css';
 import { RequestCourse } from './request-course.tsx';
@@ -73,7 +74,7 @@ const TONES = {
 function OwnRequest({ request }: { readonly request: BerthRequest }) {
   const t = useTexts(texts);
   const words = useBerthWords();
-  const { state } = request;
+  const { state, conversation_id: conversationId } = request;
   return (
     <Card as="li">
       <div className={classes.request}>
@@ -85,6 +86,14 @@ function OwnRequest({ request }: { readonly request: BerthRequest }) {
         </div>
         <p className={classes.detail}>{words.boat(request.boat)}</p>
         <RequestCourse request={request} />
+        {conversationId !== null && (
+          <div>
+            <ConversationLink id={conversationId}>
+              {t('own.conversation')}
+              <VisuallyHidden> ({words.stay(request)})</VisuallyHidden>
+            </ConversationLink>
+          </div>
+        )}
         {isWithdrawable(request, todayOf(new Date())) && <WithdrawRequest request={request} />}
       </div>
     </Card>

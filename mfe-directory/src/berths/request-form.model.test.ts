@@ -1,7 +1,7 @@
+import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../fake-api.ts';
-import { member, visitAs } from '../member-gate/fake-members.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { opened as searchOpened } from '../search/search.model.ts';
 import { BLANK } from './berth-draft.ts';

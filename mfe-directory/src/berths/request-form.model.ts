@@ -1,7 +1,7 @@
+import { memberChanged } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { BerthRequest, Boat, NfcardSummary } from '@nfcards/shared/operations';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { memberChanged } from '../member-gate/session.model.ts';
 import { $stay } from '../search/search.model.ts';
 import {
   type BerthDraft,

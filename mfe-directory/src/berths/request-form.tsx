@@ -1,4 +1,5 @@
 import { isSessionOver } from '@nfcards/shared/auth';
+import { refusalOf } from '@nfcards/shared/client';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { toast } from '@nfcards/shared/toast';
 import {
@@ -13,7 +14,6 @@ import { useUnit } from 'effector-react';
 import { useEffect, useId, useRef } from 'react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import form from '../member-gate/member-form.module.css';
-import { refusalOf } from '../member-gate/refusal-of.ts';
 import { LONGEST_MESSAGE, problemsOf, type RequestProblem } from './berth-draft.ts';
 import type { BerthPort } from './berth-port.ts';
 import classes from './berth-requests.module.css';

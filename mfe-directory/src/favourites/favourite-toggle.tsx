@@ -1,9 +1,9 @@
+import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { $session } from '../member-gate/session.model.ts';
 import { useWish } from '../member-gate/use-wish.ts';
 import { $favourites, isFavourite } from './favourites.model.ts';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { $user, logoutCall, userCall } from '@nfcards/shared/auth';
 import type { PlaceCategory } from '@nfcards/shared/operations';
+import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { laterResponse, refusal } from '../fake-api.ts';
-import { type Asked, member, visitAs } from '../member-gate/fake-members.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $favourites,

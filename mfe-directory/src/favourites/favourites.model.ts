@@ -1,10 +1,15 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import type { ClientError } from '@nfcards/shared/client';
-import { createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import {
+  $session,
+  isSessionOver,
+  memberCame,
+  memberChanged,
+  memberLeft,
+  sessionDoubted,
+} from '@nfcards/shared/auth';
+import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { PlaceCategory } from '@nfcards/shared/operations';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { $session, memberCame, memberChanged, memberLeft } from '../member-gate/session.model.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 
 /** The operations of each directory (SPEC §7). */

@@ -1,7 +1,7 @@
+import { $session } from '@nfcards/shared/auth';
 import { useLocation, useNavigate } from '@nfcards/shared/router';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { $session } from './session.model.ts';
 import { isWished, type Wish, wishlessSearch } from './wish.ts';
 
 /**

@@ -1,14 +1,14 @@
+import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, Icon, Notice, VisuallyHidden } from '@nfcards/shared/ui';
+import { Button, Icon, Notice, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { $session } from '../member-gate/session.model.ts';
-import { useFocusWhenClosed } from '../member-gate/use-focus-when-closed.ts';
 import { useWish } from '../member-gate/use-wish.ts';
 import { PlaceSection } from '../place/place-section.tsx';
-import { $isOpen, $isSent, formOpened } from './contact.model.ts';
+import { $isOpen, $sentTo, formOpened } from './contact.model.ts';
 import classes from './contact-place.module.css';
+import { ConversationLink } from './conversation-link.tsx';
 import { MessageForm } from './message-form.tsx';
 import { texts } from './texts.ts';
 
@@ -33,10 +33,10 @@ export function ContactPlace({ place }: ContactPlaceProps) {
 
 function Connected({ place }: { readonly place: MemberPlace }) {
   const t = useTexts(texts);
-  const { session, isOpen, isSent, open } = useUnit({
+  const { session, isOpen, sentTo, open } = useUnit({
     session: $session,
     isOpen: $isOpen,
-    isSent: $isSent,
+    sentTo: $sentTo,
     open: formOpened,
   });
   useWish('message', () => open());
@@ -56,17 +56,17 @@ function Connected({ place }: { readonly place: MemberPlace }) {
   return (
     <div ref={area} tabIndex={-1} className={classes.contact}>
       {isOpen && <MessageForm place={place} />}
-      {!isOpen && isSent && (
+      {!isOpen && sentTo !== null && (
         <Notice
           tone="ok"
           title={t('sent.title')}
           action={<Button onPress={() => open()}>{t('sent.again')}</Button>}
           live
         >
-          {t('sent.body', { name })}
+          {t('sent.body', { name })} <ConversationLink id={sentTo}>{t('sent.conversation')}</ConversationLink>
         </Notice>
       )}
-      {!isOpen && !isSent && (
+      {!isOpen && sentTo === null && (
         <>
           <p className={classes.lead}>{t('lead', { name })}</p>
           <div>

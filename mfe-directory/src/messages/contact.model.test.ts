@@ -1,16 +1,16 @@
 import { $user } from '@nfcards/shared/auth';
+import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../fake-api.ts';
-import { member, visitAs } from '../member-gate/fake-members.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $failedAttempts,
   $isOpen,
-  $isSent,
   $messageId,
   $problems,
   $refusal,
+  $sentTo,
   $text,
   formClosed,
   formOpened,
@@ -58,7 +58,7 @@ function visit() {
     form: () => ({
       isOpen: scope.getState($isOpen),
       text: scope.getState($text),
-      isSent: scope.getState($isSent),
+      sentTo: scope.getState($sentTo),
     }),
   };
 }
@@ -72,7 +72,7 @@ describe('a message to a place', () => {
     expect(inputsOf('start_conversation')).toMatchObject([
       { place_id: SHOP.id, text: 'Avez-vous une poulie ?' },
     ]);
-    expect(form()).toEqual({ isOpen: false, text: '', isSent: true });
+    expect(form()).toEqual({ isOpen: false, text: '', sentTo: CONVERSATION });
   });
 
   it('is the same one when it is sent again, and another one when it was changed or is a new one', async () => {
@@ -100,7 +100,7 @@ describe('a message to a place', () => {
     await type('Bonjour');
     server.refuse = kind;
     await send();
-    expect(form()).toEqual({ isOpen: true, text: 'Bonjour', isSent: false });
+    expect(form()).toEqual({ isOpen: true, text: 'Bonjour', sentTo: null });
     expect(scope.getState($refusal)).toMatchObject({ data: { failure_kind: kind } });
     expect(scope.getState(startCall.$error)).not.toBeNull();
     expect(scope.getState($failedAttempts)).toBe(1);
@@ -124,11 +124,11 @@ describe('a message to a place', () => {
     await open();
     await type('Bonjour');
     await allSettled(formClosed, { scope });
-    expect(form()).toEqual({ isOpen: false, text: '', isSent: false });
+    expect(form()).toEqual({ isOpen: false, text: '', sentTo: null });
     await open();
     await type('Bonjour');
     await allSettled(placeOpened, { scope, params: { id: 'osm-node-2', category: 'shop' } });
-    expect(form()).toEqual({ isOpen: false, text: '', isSent: false });
+    expect(form()).toEqual({ isOpen: false, text: '', sentTo: null });
   });
 
   it('must say something, and not more than fits', async () => {

@@ -1,7 +1,6 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { memberChanged } from '../member-gate/session.model.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 
 /** Characters (UTF-16 units) that a message may have. */
@@ -60,9 +59,9 @@ const checked = sample({ clock: submitted, source: $text, fn: problemsOf });
 $problems.on(checked, (_, problems) => problems);
 $failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
 
-/** A message has gone to the place whose page is open. */
-export const $isSent = createStore(false)
-  .on(sendMessageFx.done, () => true)
+/** The conversation to which a message has gone from the page that is open; null before. */
+export const $sentTo = createStore<string | null>(null)
+  .on(sendMessageFx.doneData, (_, conversationId) => conversationId)
   .reset(formOpened, $placeId, memberChanged);
 
 const forgetFx = attach({

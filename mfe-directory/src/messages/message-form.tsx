@@ -1,12 +1,18 @@
 import { isSessionOver } from '@nfcards/shared/auth';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, type FieldError, TextAreaField, useCallErrorWords } from '@nfcards/shared/ui';
+import {
+  Button,
+  ErrorSummary,
+  type FieldError,
+  TextAreaField,
+  useCallErrorWords,
+  useFocusOnFirstField,
+} from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import type { FormEvent } from 'react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import form from '../member-gate/member-form.module.css';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { useFocusOnFirstField } from '../member-gate/use-focus-on-first-field.ts';
 import {
   $failedAttempts,
   $messageId,

@@ -1,12 +1,11 @@
 import type { ClientError } from '@nfcards/shared/client';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Review } from '@nfcards/shared/operations';
-import { toast } from '@nfcards/shared/toast';
+import { TOAST_ACTION, toast } from '@nfcards/shared/toast';
 import { Button, Icon, useCallErrorWords, useOnDemand } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { TOAST_ACTION } from '../member-gate/toast-action.ts';
 import { removeReviewFx, writeReviewFx } from './review-form.model.ts';
 import { texts } from './texts.ts';
 

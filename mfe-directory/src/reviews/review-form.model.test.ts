@@ -1,9 +1,9 @@
 import { $user } from '@nfcards/shared/auth';
 import type { Review } from '@nfcards/shared/operations';
+import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../fake-api.ts';
-import { member, visitAs } from '../member-gate/fake-members.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $draft,

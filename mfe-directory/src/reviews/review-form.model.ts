@@ -1,8 +1,7 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { Review } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { memberChanged } from '../member-gate/session.model.ts';
 import { $placeId, $reviews, reviewsChanged } from './reviews.model.ts';
 
 /** Characters (UTF-16 units) that the text of a review may have. */

@@ -1,4 +1,5 @@
 import { isSessionOver } from '@nfcards/shared/auth';
+import { refusalOf } from '@nfcards/shared/client';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { toast } from '@nfcards/shared/toast';
 import {
@@ -9,14 +10,13 @@ import {
   RadioGroupField,
   TextAreaField,
   useCallErrorWords,
+  useFocusOnFirstField,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useId } from 'react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import fields from '../member-gate/member-form.module.css';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { refusalOf } from '../member-gate/refusal-of.ts';
-import { useFocusOnFirstField } from '../member-gate/use-focus-on-first-field.ts';
 import {
   $draft,
   $failedAttempts,

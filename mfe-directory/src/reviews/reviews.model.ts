@@ -1,8 +1,7 @@
-import type { ClientError } from '@nfcards/shared/client';
-import { createCall } from '@nfcards/shared/client';
+import { memberCame, memberChanged, memberLeft } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { AnswerOf, operations, Rating, Review } from '@nfcards/shared/operations';
 import { attach, createEvent, createStore, sample } from 'effector';
-import { memberCame, memberChanged, memberLeft } from '../member-gate/session.model.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 
 export const retryPressed = createEvent();

@@ -1,11 +1,10 @@
+import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Review } from '@nfcards/shared/operations';
-import { Button, Card, Icon, Notice, VisuallyHidden } from '@nfcards/shared/ui';
+import { Button, Card, Icon, Notice, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import type { MemberPlace } from '../member-gate/member-place.ts';
-import { $session } from '../member-gate/session.model.ts';
-import { useFocusWhenClosed } from '../member-gate/use-focus-when-closed.ts';
 import { useWish } from '../member-gate/use-wish.ts';
 import { RemoveReview } from './remove-review.tsx';
 import { ReviewCard } from './review-card.tsx';

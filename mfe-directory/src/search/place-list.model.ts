@@ -1,5 +1,4 @@
-import type { ClientError } from '@nfcards/shared/client';
-import { createCall } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { combine, createEvent, createStore, sample } from 'effector';
 import type { Filter } from './directories.ts';

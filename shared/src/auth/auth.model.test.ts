@@ -1,18 +1,23 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $client, createClient } from '../client/index.ts';
+import { member } from '../testing/fake-members.ts';
 import {
   $credential,
   $failureMessage,
   $isLoggedIn,
   $user,
   keepCredentialFx,
+  linkSocialIdentityCall,
   loginCall,
   loginForgotten,
   logoutCall,
+  passkeyLoginCall,
   registerCall,
   sessionDoubted,
   sessionFound,
+  socialLoginCall,
+  verifyResetPasswordCall,
 } from './auth.model.ts';
 
 const params = { email: 'anne@example.com', cookie: 'derived key' };
@@ -79,6 +84,12 @@ describe('logging in (ST3)', () => {
     expect(state()).toEqual({ loggedIn: false, failure: 'Failed to fetch', credential: null });
   });
 
+  it('is false when the ticket of a provider is refused', async () => {
+    const { scope, state } = visit({ ...refusal, failure_kind: 'ticket_expired' });
+    await allSettled(socialLoginCall.fx, { scope, params: { id: 'ticket' } });
+    expect(state()).toEqual({ loggedIn: false, failure: 'Mot de passe inconnu.', credential: null });
+  });
+
   it('drops the last refusal when it is tried again', async () => {
     const { logIn, state } = visit(refusal, { cookie: 'token' });
     await logIn();
@@ -94,33 +105,7 @@ describe('logging in (ST3)', () => {
   });
 });
 
-const anne = {
-  id: '6f1c2a30-0000-4000-8000-000000000001',
-  email: 'anne@example.com',
-  email_verified: true,
-  first_name: 'Anne',
-  last_name: 'Le Goff',
-  street: '',
-  city: '',
-  postal_code: '',
-  phonenumber: '',
-  phone_verified: false,
-  language: 'fr',
-  account_type: 'owner',
-  place_id: null,
-  profile_type: 'public',
-  hide_activity_status: false,
-  allow_sharing: true,
-  disable_all_notifications: false,
-  notification_boat_maintenance: true,
-  notification_partner_offers: false,
-  notification_document_expiration: true,
-  notification_messages: true,
-  second_factor: false,
-  member_since: '2026-05-01T12:00:00.000Z',
-  referral_code: 'ABCDEFGHJK',
-  profile_picture: null,
-};
+const anne = member();
 
 describe('the session (SE1)', () => {
   it('whose token came in the answer is kept in the tab, and the member is asked for', async () => {
@@ -139,6 +124,47 @@ describe('the session (SE1)', () => {
     expect(scope.getState($credential)).toBeNull();
     expect(kept).toEqual([]);
     expect(scope.getState($user)).toMatchObject({ last_name: 'Le Goff' });
+  });
+
+  const credential = {
+    id: 'AQID',
+    rawId: 'AQID',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' },
+  } as const;
+  type Scoped = ReturnType<typeof visit>['scope'];
+  it.each([
+    [
+      'a passkey',
+      (scope: Scoped) => allSettled(passkeyLoginCall.fx, { scope, params: { credential } }),
+      true,
+    ],
+    [
+      'a ticket',
+      (scope: Scoped) => allSettled(socialLoginCall.fx, { scope, params: { id: 'ticket' } }),
+      true,
+    ],
+    [
+      'a ticket and the password',
+      (scope: Scoped) =>
+        allSettled(linkSocialIdentityCall.fx, { scope, params: { id: 'ticket', password: 'key' } }),
+      true,
+    ],
+    [
+      'a new password',
+      (scope: Scoped) =>
+        allSettled(verifyResetPasswordCall.fx, {
+          scope,
+          params: { email: anne.email, code: '012345', hashed_password: 'key' },
+        }),
+      null,
+    ],
+  ])('opened by %s is kept as that of a login', async (_, open, isLoggedIn) => {
+    const { scope, kept, state } = visit({ ...anne, cookie: 'token' }, anne);
+    await open(scope);
+    expect(kept).toEqual(['token']);
+    expect(state()).toEqual({ loggedIn: isLoggedIn, failure: null, credential: 'token' });
+    expect(scope.getState($user)).toMatchObject({ id: anne.id });
   });
 
   it('that was there before the page is whose the server says', async () => {

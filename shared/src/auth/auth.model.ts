@@ -3,9 +3,6 @@ import { $client, createCall, forgetAnswersFx } from '../client/call.model.ts';
 import type { CurrentUser } from '../operations/index.ts';
 import { isSessionOver } from './session-over.ts';
 
-export { isSessionOver } from './session-over.ts';
-export { gatePath, nextPath } from './way-back.ts';
-
 /** The member behind the session. */
 export type User = CurrentUser;
 
@@ -13,6 +10,14 @@ export type User = CurrentUser;
 export const SESSION_ITEM = 'cookie';
 
 export const loginCall = createCall('login');
+/** With a passkey in place of address and password. */
+export const passkeyLoginCall = createCall('passkey_login');
+/** With the ticket that Google, Apple or Facebook sent somebody back with. */
+export const socialLoginCall = createCall('social_login');
+/** The same, once the password has shown whose account the ticket's address is. */
+export const linkSocialIdentityCall = createCall('link_social_identity');
+/** With the code of a mail, in place of a password that is forgotten; it sets the new one. */
+export const verifyResetPasswordCall = createCall('verify_reset_password');
 export const registerCall = createCall('register');
 export const logoutCall = createCall('logout');
 /** Who the session belongs to. */
@@ -24,7 +29,11 @@ export const sessionFound = createEvent();
 /** A call was refused because nobody is logged in any more (`isSessionOver`): whose session it is, is asked again. */
 export const sessionDoubted = createEvent();
 
-const opened = merge([loginCall.fx.doneData, registerCall.fx.doneData]);
+/** What the contract knows as logging in, in all its ways. */
+const logins = [loginCall.fx, passkeyLoginCall.fx, socialLoginCall.fx, linkSocialIdentityCall.fx] as const;
+const loginDone = merge(logins.map(({ doneData }) => doneData));
+const loginFailed = merge(logins.map(({ failData }) => failData));
+const opened = merge([loginDone, registerCall.fx.doneData, verifyResetPasswordCall.fx.doneData]);
 /** A network that fails for a moment ends no session; only the server does. */
 const ended = merge([logoutCall.fx.done, userCall.fx.failData.filter({ fn: isSessionOver })]);
 
@@ -42,14 +51,14 @@ export const $user = createStore<User | null>(null)
 
 /** Null until a login was tried (SPEC ST3). */
 export const $isLoggedIn = createStore<boolean | null>(null)
-  .on(loginCall.fx.done, () => true)
-  .on(loginCall.fx.fail, () => false)
+  .on(loginDone, () => true)
+  .on(loginFailed, () => false)
   .reset(loginForgotten);
 
 /** What the server said when it last refused a login (SPEC ST3). */
 export const $failureMessage = createStore<string | null>(null)
-  .on(loginCall.fx, () => null)
-  .on(loginCall.fx.failData, (_, error) => error.message)
+  .on([...logins], () => null)
+  .on(loginFailed, (_, error) => error.message)
   .reset(loginForgotten);
 
 /** The tab's own copy of the token: it survives a reload and ends with the tab. */

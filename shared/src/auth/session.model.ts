@@ -1,5 +1,5 @@
-import { $user, type User, userCall } from '@nfcards/shared/auth';
 import { combine, createEvent, createStore, sample } from 'effector';
+import { $user, type User, userCall } from './auth.model.ts';
 
 /** Who looks at the page. Until the server has said whose session it is, nobody is turned away. */
 export type Session =

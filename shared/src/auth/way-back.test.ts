@@ -37,6 +37,7 @@ describe('the way back after login (RT7)', () => {
     ['a NUL', '/port/\u0000'],
     ['the login itself', '/login?next=/login'],
     ['the registration', '/register'],
+    ['the forgotten password', '/forgot-password?lng=en'],
     ['an address longer than any of ours', `/${'a'.repeat(2000)}`],
   ])('leads nowhere for %s', (_, given) => {
     expect(nextPath(given)).toBeNull();

@@ -8,7 +8,8 @@ const CONTROLS = /[\u0000-\u001f\u007f]/;
 /** Stands for this site, whatever its name: no address leads there by itself. */
 const HERE = 'https://here.invalid';
 /** Pages that lead elsewhere once one is logged in: on from there to themselves would be a circle. */
-const GATES = ['/login', '/register'];
+const GATES = ['/login', '/register', '/forgot-password'] as const;
+export type Gate = (typeof GATES)[number];
 
 /**
  * What the address of a login says about where to go on, if it is a page of this site.
@@ -21,7 +22,7 @@ export function nextPath(given: string | undefined): string | null {
   const url = URL.parse(given, HERE);
   if (url === null || url.origin !== HERE) return null;
   // What looks like a path may be read as `//host` once its dots are gone: `/.//host`.
-  if (url.pathname.startsWith('//') || GATES.includes(url.pathname)) return null;
+  if (url.pathname.startsWith('//') || GATES.some((gate) => gate === url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
@@ -29,6 +30,6 @@ export function nextPath(given: string | undefined): string | null {
  * The address of the login, or of another page that ends with a session, from which one comes back.
  * @param next path of this site, with its query string; null leads back nowhere
  */
-export function gatePath(next: string | null, gate: '/login' | '/register' = '/login'): string {
+export function gatePath(next: string | null, gate: Gate = '/login'): string {
   return next === null ? gate : `${gate}?${new URLSearchParams({ next }).toString()}`;
 }

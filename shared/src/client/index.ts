@@ -4,4 +4,5 @@ export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { CALL_TIMEOUT, createClient } from './client.ts';
 export type { ClientError, Result } from './client-error.ts';
 export { CACHE_LIFETIME } from './read-cache.ts';
+export { refusalOf } from './refusal-of.ts';
 export type { Wire } from './wire.ts';

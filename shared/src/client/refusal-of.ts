@@ -1,4 +1,4 @@
-import type { ClientError } from '@nfcards/shared/client';
+import type { ClientError } from './client-error.ts';
 
 /** The kind of a refusal that the server has words for; null for what went wrong in any other way. */
 export function refusalOf(error: ClientError): string | null {

@@ -38,7 +38,7 @@ export const socialOperations = {
   begin_social_login: {
     path: 'begin_social_login',
     summary:
-      'Where to send the browser. It comes back to `/login` of the site with `ticket` and `return_path`, or with `failure`, in the fragment.',
+      'Where to send the browser. It comes back to `/login` of the site with `ticket` or `failure`, and with `return_path`, in the fragment.',
     effect: 'writes',
     access: 'anyone',
     limits: guessing,

@@ -1,6 +1,6 @@
-import { $user, type User } from '@nfcards/shared/auth';
-import { $client, createClient } from '@nfcards/shared/client';
 import { fork } from 'effector';
+import { $user, type User } from '../auth/auth.model.ts';
+import { $client, createClient } from '../client/index.ts';
 
 /** A member for tests. */
 export function member(user: Partial<User> = {}): User {

@@ -1,1 +1,2 @@
 export { toast } from 'sonner';
+export { TOAST_ACTION } from './toast-action.ts';

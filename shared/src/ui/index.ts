@@ -36,6 +36,8 @@ export type { TextFieldProps } from './field/text-field.tsx';
 export { TextField } from './field/text-field.tsx';
 export type { ToggleFieldProps } from './field/toggle-field.tsx';
 export { ToggleField } from './field/toggle-field.tsx';
+export { useFocusOnFirstField } from './focus/use-focus-on-first-field.ts';
+export { useFocusWhenClosed } from './focus/use-focus-when-closed.ts';
 export type { LoadMoreProps } from './list/load-more.tsx';
 export { LoadMore } from './list/load-more.tsx';
 export type { TableColumn, TableProps } from './list/table.tsx';

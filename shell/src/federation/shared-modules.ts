@@ -2,6 +2,7 @@ import * as auth from '@nfcards/shared/auth';
 import * as client from '@nfcards/shared/client';
 import * as common from '@nfcards/shared/common';
 import * as i18n from '@nfcards/shared/i18n';
+import * as live from '@nfcards/shared/live';
 import * as operations from '@nfcards/shared/operations';
 import sharedPackage from '@nfcards/shared/package.json';
 import * as remote from '@nfcards/shared/remote';
@@ -42,6 +43,7 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   '@nfcards/shared/client': own(client),
   '@nfcards/shared/common': own(common),
   '@nfcards/shared/i18n': own(i18n),
+  '@nfcards/shared/live': own(live),
   '@nfcards/shared/operations': own(operations),
   '@nfcards/shared/remote': own(remote),
   '@nfcards/shared/router': own(router),

@@ -1,37 +1,26 @@
 import { $user, logoutCall, type User, userCall } from '@nfcards/shared/auth';
 import { $client, CACHE_LIFETIME, createClient } from '@nfcards/shared/client';
+import { liveEventHeard } from '@nfcards/shared/live';
+import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { pageArrived } from '../pages/location.model.ts';
 import { $unread, windowReturned } from './unread.model.ts';
 
-const anne = {
-  id: '6f1c2a30-0000-4000-8000-000000000001',
-  email: 'anne@example.org',
-  email_verified: true,
-  first_name: 'Anne',
-  last_name: 'Le Goff',
-  street: '',
-  city: '',
-  postal_code: '',
-  phonenumber: '',
-  phone_verified: false,
-  language: 'fr',
-  account_type: 'owner',
-  place_id: null,
-  profile_type: 'public',
-  hide_activity_status: false,
-  allow_sharing: true,
-  disable_all_notifications: false,
-  notification_boat_maintenance: true,
-  notification_partner_offers: false,
-  notification_document_expiration: true,
-  notification_messages: true,
-  second_factor: false,
-  member_since: '2026-05-01T12:00:00.000Z',
-  referral_code: 'ABCDEFGHJK',
-  profile_picture: null,
-} satisfies User;
+const anne = member();
+
+/** The latest one of them tells of a conversation by its number. */
+function notified(...conversations: readonly number[]) {
+  return conversations.map((no) => ({
+    id: `6f1c2a30-0000-4000-8000-00000000050${no}`,
+    notice: {
+      kind: 'message_received',
+      data: { conversation_id: conversation(no, 0).id, who: 'Yann L.' },
+    },
+    read: false,
+    created_at: '2026-05-01T12:00:00.000Z',
+  }));
+}
 
 function conversation(no: number, unread: number) {
   return {
@@ -99,14 +88,14 @@ describe('what waits for the member', () => {
     const { scope, asked, unread } = visit();
     await allSettled(pageArrived, { scope, params: '/search' });
     await allSettled(windowReturned, { scope });
-    expect(unread()).toEqual({ messages: 0, notifications: 0 });
+    expect(unread()).toEqual({ messages: 0, notifications: 0, total: 0 });
     expect(asked).toEqual([]);
   });
 
   it('is counted at login, over all conversations', async () => {
     const { scope, unread } = visit();
     await allSettled(userCall.fx, { scope, params: {} });
-    expect(unread()).toEqual({ messages: 3, notifications: 4 });
+    expect(unread()).toEqual({ messages: 3, notifications: 4, total: 7 });
   });
 
   it('is asked for again as pages turn and as the window is looked at again, once a minute at most (ST12)', async () => {
@@ -120,19 +109,42 @@ describe('what waits for the member', () => {
     expect(timesAsked()).toBe(2);
   });
 
+  it('counts a message once that a notification tells of too, and the notifications of all others', async () => {
+    const { scope, unread, answers } = visit();
+    // Of the second everything was read meanwhile; the ninth is not among the latest.
+    const told = { notifications: notified(1, 2, 3, 9), unread: 6, cursor: null };
+    answers['/api/notifications'] = () => Response.json(told);
+    await allSettled(userCall.fx, { scope, params: {} });
+    expect(unread()).toEqual({ messages: 3, notifications: 6, total: 7 });
+  });
+
+  it('is asked for again as soon as a live event changes it, and for no other', async () => {
+    const { scope, unread, answers, timesAsked, wait } = visit({ user: anne });
+    await allSettled(pageArrived, { scope, params: '/search' });
+    // What is kept of these answers, the event has emptied.
+    wait(CACHE_LIFETIME);
+    answers['/api/notifications'] = () => Response.json({ notifications: [], unread: 5, cursor: null });
+    const boat = { kind: 'changed', record: 'boat', id: anne.id } as const;
+    await allSettled(liveEventHeard, { scope, params: boat });
+    expect(unread()).toMatchObject({ notifications: 4 });
+    await allSettled(liveEventHeard, { scope, params: { kind: 'notifications_read' } });
+    expect(unread()).toMatchObject({ notifications: 5 });
+    expect(timesAsked()).toBe(2);
+  });
+
   it('stays as it was last known when the network fails', async () => {
     const { scope, unread, answers, wait } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     wait(CACHE_LIFETIME);
     answers['/api/notifications'] = () => new Response('', { status: 502 });
     await allSettled(pageArrived, { scope, params: '/wallet' });
-    expect(unread()).toEqual({ messages: 3, notifications: 4 });
+    expect(unread()).toEqual({ messages: 3, notifications: 4, total: 7 });
   });
 
   it('is forgotten at logout', async () => {
     const { scope, unread } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     await allSettled(logoutCall.fx, { scope, params: {} });
-    expect(unread()).toEqual({ messages: 0, notifications: 0 });
+    expect(unread()).toEqual({ messages: 0, notifications: 0, total: 0 });
   });
 });

@@ -1,5 +1,7 @@
 import { $user } from '@nfcards/shared/auth';
 import { createCall } from '@nfcards/shared/client';
+import { createReading, liveEventHeard } from '@nfcards/shared/live';
+import type { ConversationSummary, LiveEvent, Notification } from '@nfcards/shared/operations';
 import { combine, createEvent, createStore, sample } from 'effector';
 import { pageArrived } from '../pages/location.model.ts';
 
@@ -17,22 +19,41 @@ const memberGone = sample({ clock: $isMember, filter: (isMember) => !isMember })
 const conversationsTold = sample({ clock: conversationsCall.fx.doneData, filter: $isMember });
 const notificationsTold = sample({ clock: notificationsCall.fx.doneData, filter: $isMember });
 
-/** Unread messages in the latest 40 conversations; what the last good answer said while there is no newer. */
-const $messages = createStore(0)
-  .on(conversationsTold, (_, { conversations }) => conversations.reduce((sum, { unread }) => sum + unread, 0))
+/** The latest 40; as the last good answer told them while there is no newer. */
+const $conversations = createStore<readonly ConversationSummary[]>([])
+  .on(conversationsTold, (_, { conversations }) => conversations)
   .reset(memberGone);
 
-const $notifications = createStore(0)
-  .on(notificationsTold, (_, { unread }) => unread)
+interface Notifications {
+  readonly notifications: readonly Notification[];
+  /** Of all of them, not of these. */
+  readonly unread: number;
+}
+const $notifications = createStore<Notifications>({ notifications: [], unread: 0 })
+  .on(notificationsTold, (_, told) => told)
   .reset(memberGone);
 
-/** What waits for the member. */
-export const $unread = combine({ messages: $messages, notifications: $notifications });
+/**
+ * What waits for the member. In `total`, an unread message counts once, whether or not a notification tells of it too;
+ * a notification whose conversation is not among those known stands for it.
+ */
+export const $unread = combine($conversations, $notifications, (conversations, { notifications, unread }) => {
+  const messages = conversations.reduce((sum, conversation) => sum + conversation.unread, 0);
+  const counted = new Set(conversations.flatMap(({ id, unread: count }) => (count > 0 ? [id] : [])));
+  const twice = notifications.filter(({ read, notice }) => {
+    return !read && notice.kind === 'message_received' && counted.has(notice.data.conversation_id);
+  });
+  return { messages, notifications: unread, total: messages + unread - twice.length };
+});
 
-// Within 60 s the client answers from its cache (SPEC ST12): whoever turns many pages asks once a minute.
+// Within 60 s the client answers from its cache (SPEC ST12), which a live event that matters here has emptied.
 sample({
-  clock: [memberFound, pageArrived, windowReturned],
+  clock: [memberFound, pageArrived, windowReturned, sample({ clock: liveEventHeard, filter: changesUnread })],
   filter: $isMember,
   fn: () => ({}),
-  target: [conversationsCall.fx, notificationsCall.fx],
+  target: [createReading(conversationsCall.fx), createReading(notificationsCall.fx)],
 });
+
+function changesUnread(event: LiveEvent): boolean {
+  return event.kind !== 'changed' || event.record === 'conversation';
+}

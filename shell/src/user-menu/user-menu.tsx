@@ -34,7 +34,7 @@ function MemberMenu({ user }: { readonly user: User }) {
   const { unread, isPage } = useUnit({ unread: $unread, isPage: $isPage });
   const logOut = useLogOut();
   const name = `${user.first_name} ${user.last_name}`;
-  const count = unread.messages + unread.notifications;
+  const count = unread.total;
   const shown = (figure: number) => (figure > MOST_SHOWN ? t('most') : formats.number(figure));
 
   const label = (key: (typeof MEMBER_PAGES)[number]['key']) => {

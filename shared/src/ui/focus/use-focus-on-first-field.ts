@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 export function useFocusOnFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLInputElement>('input, select, textarea');
+    const first = form.current?.querySelector<HTMLInputElement>(
+      'input:not([type="hidden"]), select, textarea',
+    );
     const chosen =
       first?.type === 'radio' ? form.current?.querySelector<HTMLElement>('input:checked') : undefined;
     (chosen ?? first)?.focus();
