@@ -1,141 +1,119 @@
 import { gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
-import {
-  Button,
-  ButtonLink,
-  CheckboxField,
-  ErrorSummary,
-  type FieldError,
-  PageHead,
-  PageHeading,
-  PasswordField,
-  TextField,
-  TextLink,
-  useCallErrorWords,
-} from '@nfcards/shared/ui';
+import { ButtonLink, PageHead, PageHeading, TextLink, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { AccountFrame } from '../frame/account-frame.tsx';
-import {
-  $email,
-  $failedAttempts,
-  $keyFailed,
-  $next,
-  $outcome,
-  $pending,
-  $problems,
-  $rememberMe,
-  emailTyped,
-  type LoginProblem,
-  loginOpened,
-  loginSubmitted,
-  rememberMeChanged,
-} from './login.model.ts';
+import { PasskeyButton } from '../passkey/passkey-button.tsx';
+import { texts as passkeyTexts } from '../passkey/texts.ts';
+import { LinkAccountForm } from '../social-login/link-account-form.tsx';
+import { ReturnNotice } from '../social-login/return-notice.tsx';
+import { linkStep, socialStep } from '../social-login/second-factor-steps.model.ts';
+import { SocialButtons } from '../social-login/social-buttons.tsx';
+import { texts as socialTexts } from '../social-login/texts.ts';
+import { TypeEmailForm } from '../social-login/type-email-form.tsx';
+import { useAttachedToast } from '../social-login/use-attached-toast.ts';
+import { $next, $rememberMe, loginOpened, loginStep } from './login.model.ts';
+import { LoginForm } from './login-form.tsx';
+import { $stage, $wayOn, type LoginStage } from './login-stage.model.ts';
+import { SecondFactorForm } from './second-factor/second-factor-form.tsx';
+import { texts as secondFactorTexts } from './second-factor/texts.ts';
 import { texts } from './texts.ts';
 import { useWayBack } from './use-way-back.ts';
 
-const FIELD_OF = {
-  emailMissing: 'login-email',
-  emailMalformed: 'login-email',
-  passwordMissing: 'login-password',
-} as const satisfies Record<LoginProblem, string>;
+const STEPS: readonly LoginStage[] = ['loginCode', 'ticketCode', 'linkCode', 'linkAccount', 'typeEmail'];
 
 function LoginPage() {
   const t = useTexts(texts);
-  const { outcome, next } = useUnit({ outcome: $outcome, next: $next });
-  useWayBack(next, outcome.status === 'loggedIn');
+  const { stage, wayOn } = useUnit({ stage: $stage, wayOn: $wayOn });
+  useWayBack(wayOn, stage === 'loggedIn');
+  useAttachedToast();
+  const area = useFocusWhenClosed(STEPS.includes(stage));
   return (
     <AccountFrame seed="login">
       <PageHead title={t('title')} description={t('description')} />
       <PageHeading eyebrow={t('eyebrow')}>{t('title')}</PageHeading>
-      {outcome.status === 'loggedIn' ? (
-        <div className={classes.done} role="status">
-          <p>{t('loggedIn')}</p>
-          {next === null ? <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink> : null}
-        </div>
-      ) : (
-        <>
-          <LoginForm />
-          <p className={classes.other}>
-            {t('noAccount')} <TextLink to={gatePath(next, '/register')}>{t('register')}</TextLink>
-          </p>
-        </>
-      )}
+      <div ref={area} className={classes.stage} tabIndex={-1}>
+        <Stage stage={stage} />
+      </div>
     </AccountFrame>
   );
 }
 
-function LoginForm() {
+function Stage({ stage }: { readonly stage: LoginStage }) {
+  switch (stage) {
+    case 'form':
+      return <WaysIn />;
+    case 'returning':
+      return <Returning />;
+    case 'stopped':
+      return <Stopped />;
+    case 'loginCode':
+      return <SecondFactorForm key={stage} step={loginStep} />;
+    case 'ticketCode':
+      return <SecondFactorForm key={stage} step={socialStep} />;
+    case 'linkCode':
+      return <SecondFactorForm key={stage} step={linkStep} />;
+    case 'linkAccount':
+      return <LinkAccountForm />;
+    case 'typeEmail':
+      return <TypeEmailForm />;
+    case 'loggedIn':
+      return <LoggedIn />;
+  }
+}
+
+/** The providers stand last: they come when the server has named them, and nothing that is read moves then. */
+function WaysIn() {
   const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const model = useUnit({
-    email: $email,
-    rememberMe: $rememberMe,
-    problems: $problems,
-    keyFailed: $keyFailed,
-    outcome: $outcome,
-    pending: $pending,
-    attempts: $failedAttempts,
-    typeEmail: emailTyped,
-    changeRememberMe: rememberMeChanged,
-    submit: loginSubmitted,
-  });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    model.submit({ email: model.email, password: String(data.get('password')) });
-  };
-  const errors: FieldError[] = model.problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`),
-  }));
-  if (model.keyFailed) errors.push({ message: t('insecure') });
-  if (model.outcome.status === 'failed') errors.push({ message: wordsOf(model.outcome.error).body });
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-
+  const { next, rememberMe } = useUnit({ next: $next, rememberMe: $rememberMe });
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <ErrorSummary
-        errors={errors}
-        attempt={model.attempts}
-        {...(model.problems.length === 0 ? { title: t('failed') } : {})}
-      />
-      <TextField
-        id={FIELD_OF.emailMissing}
-        name="email"
-        type="email"
-        label={t('email')}
-        value={model.email}
-        onValueChange={model.typeEmail}
-        error={errorOf(FIELD_OF.emailMissing)}
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
-      <PasswordField
-        id={FIELD_OF.passwordMissing}
-        name="password"
-        label={t('password')}
-        help={t('passwordHelp')}
-        error={errorOf(FIELD_OF.passwordMissing)}
-        autoComplete="current-password"
-        required
-      />
-      <CheckboxField
-        name="remember"
-        label={t('rememberMe')}
-        help={t('rememberMeHelp')}
-        checked={model.rememberMe}
-        onCheckedChange={model.changeRememberMe}
-      />
-      <Button type="submit" variant="primary" pending={model.pending} wide>
-        {t('submit')}
-      </Button>
-    </form>
+    <>
+      <ReturnNotice />
+      <LoginForm />
+      <PasskeyButton rememberMe={rememberMe} />
+      <p className={classes.other}>
+        {t('noAccount')} <TextLink to={gatePath(next, '/register')}>{t('register')}</TextLink>
+      </p>
+      <SocialButtons next={next} rememberMe={rememberMe} referralCode="" />
+    </>
   );
 }
 
-export const page: Page = { Component: LoginPage, texts: [texts], opened: loginOpened };
+function Returning() {
+  const t = useTexts(texts);
+  return <p role="status">{t('returning')}</p>;
+}
+
+function Stopped() {
+  const t = useTexts(texts);
+  const next = useUnit($next);
+  return (
+    <>
+      <ReturnNotice />
+      {next === null ? null : (
+        <div>
+          <ButtonLink to={next}>{t('back')}</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LoggedIn() {
+  const t = useTexts(texts);
+  const next = useUnit($next);
+  return (
+    <div className={classes.done} role="status">
+      <p>{t('loggedIn')}</p>
+      {next === null ? <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink> : null}
+    </div>
+  );
+}
+
+export const page: Page = {
+  Component: LoginPage,
+  texts: [texts, secondFactorTexts, passkeyTexts, socialTexts],
+  opened: loginOpened,
+};

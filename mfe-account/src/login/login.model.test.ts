@@ -2,6 +2,7 @@ import { $failureMessage, $isLoggedIn } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { passkeyPressed } from '../passkey/passkey.model.ts';
 import {
   $email,
   $failedAttempts,
@@ -12,6 +13,7 @@ import {
   deriveKeyFx,
   emailTyped,
   loginOpened,
+  loginStep,
   loginSubmitted,
 } from './login.model.ts';
 
@@ -89,6 +91,35 @@ describe('login (S10, ST3)', () => {
     await allSettled(loginSubmitted, { scope, params: credentials });
     expect(scope.getState($keyFailed)).toBe(true);
     expect(sent).toEqual([]);
+  });
+
+  it('happens once, however often it is submitted', async () => {
+    const { scope, sent } = setUp({ cookie: 'session' });
+    const press = () => allSettled(loginSubmitted, { scope, params: credentials });
+    await Promise.all([press(), press()]);
+    expect(sent.filter(({ url }) => url === '/api/login')).toHaveLength(1);
+  });
+
+  it('asks for the second factor with the key that was made, and takes it back', async () => {
+    const needed = { failure: true, failure_message: 'Le code.', failure_kind: 'second_factor_needed' };
+    const { scope, sent } = setUp(needed);
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(scope.getState(loginStep.$isAsked)).toBe(true);
+    expect(scope.getState($outcome)).toEqual({ status: 'none' });
+    await allSettled(loginStep.codeSubmitted, { scope, params: '012345' });
+    expect(sent.at(-1)).toEqual({
+      url: '/api/login',
+      body: { email: 'anne@exemple.fr', cookie: 'key', remember_me: false, code: '012345' },
+    });
+    await allSettled(loginStep.stepLeft, { scope });
+    expect([scope.getState(loginStep.$isAsked), scope.getState($failureMessage)]).toEqual([false, null]);
+  });
+
+  it('that was refused is not spoken of any more while a passkey is asked for', async () => {
+    const { scope } = setUp(closed);
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    await allSettled(passkeyPressed, { scope, params: false });
+    expect(scope.getState($outcome)).toEqual({ status: 'none' });
   });
 
   it('forgets an old refusal when the page opens again', async () => {

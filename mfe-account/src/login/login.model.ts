@@ -1,15 +1,13 @@
-import { $failureMessage, $isLoggedIn, loginCall, loginForgotten, nextPath } from '@nfcards/shared/auth';
+import { $isLoggedIn, loginCall, loginForgotten, nextPath } from '@nfcards/shared/auth';
+import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
-import { emailProblem } from '@nfcards/shared/ui';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { passkeyForgotten, passkeyPressed } from '../passkey/passkey.model.ts';
 import { passwordKey } from '../password/password-key.ts';
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-export type LoginProblem = 'emailMissing' | 'emailMalformed' | 'passwordMissing';
+import { providersSought } from '../social-login/social-login.model.ts';
+import { returnSought, takeReturnFx } from '../social-login/social-return.model.ts';
+import { type Credentials, type LoginProblem, problemsOf } from './credentials.ts';
+import { createSecondFactorStep, isAboutTheCode } from './second-factor/second-factor-step.model.ts';
 
 export const loginOpened = createEvent<PageAddress>();
 export const loginSubmitted = createEvent<Credentials>();
@@ -24,8 +22,19 @@ export const deriveKeyFx = createEffect(
   }),
 );
 
+/** The account asks for two: what was made of the password waits here for the code. */
+export const loginStep = createSecondFactorStep({
+  fx: loginCall.fx,
+  withCode: (input, code) => ({ ...input, code }),
+  endedBy: ['login_refused'],
+});
+
 /** Where the visitor goes on once they are logged in; null where they came by themselves (SPEC RT7). */
-export const $next = createStore<string | null>(null).on(loginOpened, (_, { query }) => nextPath(query.next));
+export const $next = createStore<string | null>(null)
+  .on(loginOpened, (_, { query }) => nextPath(query.next))
+  .on(takeReturnFx.doneData, (next, returned) =>
+    returned.status === 'none' ? next : (returned.returnPath ?? next),
+  );
 
 /** Kept when the visitor looks at another page and comes back. The password is not. */
 export const $email = restore(emailTyped, '');
@@ -53,30 +62,29 @@ export const $pending = combine(
   (deriving, asking) => deriving || asking,
 );
 
-/** What the last answer means for the form (SPEC ST3). */
-export const $outcome = combine(
-  { isLoggedIn: $isLoggedIn, failureMessage: $failureMessage, error: loginCall.$error },
-  ({ isLoggedIn, failureMessage, error }) => {
-    if (isLoggedIn === true) return { status: 'loggedIn' } as const;
-    if (error === null || failureMessage === null) return { status: 'none' } as const;
-    return { status: 'failed', error } as const;
-  },
-);
+/** Why the server refused the form; a code that it asks for is no failure of the form. */
+const $refusal = createStore<ClientError | null>(null)
+  .on(loginCall.fx.failData, (_, error) => (isAboutTheCode(error) ? null : error))
+  .reset(loginCall.fx, loginForgotten);
 
-sample({ clock: loginOpened, target: loginForgotten });
+/** What the last answer means for the form (SPEC ST3). */
+export const $outcome = combine($isLoggedIn, $refusal, (isLoggedIn, error) => {
+  if (isLoggedIn === true) return { status: 'loggedIn' } as const;
+  return error === null ? ({ status: 'none' } as const) : ({ status: 'failed', error } as const);
+});
+
+sample({
+  clock: loginOpened,
+  fn: () => undefined,
+  target: [loginForgotten, loginStep.stepLeft, passkeyForgotten, providersSought, returnSought],
+});
+// What failed before, in this way or another, is of no concern any more.
+sample({ clock: [loginStep.stepLeft, passkeyPressed], fn: () => undefined, target: loginForgotten });
 sample({
   clock: loginSubmitted,
   source: { pending: $pending, rememberMe: $rememberMe },
   filter: ({ pending }, credentials) => !pending && problemsOf(credentials).length === 0,
   fn: ({ rememberMe }, credentials) => ({ ...credentials, rememberMe }),
-  target: [loginForgotten.prepend(() => undefined), deriveKeyFx],
+  target: [loginForgotten.prepend(() => undefined), passkeyForgotten.prepend(() => undefined), deriveKeyFx],
 });
 sample({ clock: deriveKeyFx.doneData, target: loginCall.fx });
-
-export function problemsOf({ email, password }: Credentials): readonly LoginProblem[] {
-  const problems: LoginProblem[] = [];
-  const wrong = emailProblem(email);
-  if (wrong !== null) problems.push(wrong === 'missing' ? 'emailMissing' : 'emailMalformed');
-  if (password === '') problems.push('passwordMissing');
-  return problems;
-}

@@ -1,14 +1,19 @@
-import { $client, createClient } from '@nfcards/shared/client';
+import { $client } from '@nfcards/shared/client';
+import { visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
+  $draft,
   $failedAttempts,
+  $keyFailed,
   $next,
+  $passwordProblem,
   $problems,
+  $referralCode,
   $refusal,
   $registered,
   deriveKeyFx,
-  problemsOf,
+  draftTyped,
   type Registration,
   registerOpened,
   registerSubmitted,
@@ -20,65 +25,110 @@ const anne: Registration = {
   email: 'anne@exemple.fr',
   password: 'petit foc, grand voile',
 };
+const sent = { email: anne.email, first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' };
 
-function setUp(answer: object) {
-  const bodies: unknown[] = [];
-  const client = createClient({
-    host: '/api',
-    wire: 'standard',
-    credential: () => null,
-    language: () => 'fr',
-    fetch: (_, init) => {
-      bodies.push(JSON.parse(String(init?.body)));
-      return Promise.resolve(Response.json(answer));
-    },
-    now: () => 0,
+function visit(
+  answer: () => Response = () => Response.json({ cookie: null }),
+  deriveKey: () => typeof sent = () => sent,
+) {
+  const { scope: visitor, ...visited } = visitAs(null, ({ path }) => {
+    if (path === 'social_providers') return Response.json([]);
+    if (path === 'register') return answer();
+    return refusal('login_required');
   });
-  const derived = { email: anne.email, first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' };
-  const scope = fork({ values: [[$client, client]], handlers: [[deriveKeyFx, () => derived]] });
-  return { scope, bodies };
+  const scope = fork({
+    values: [[$client, visitor.getState($client)]],
+    handlers: [[deriveKeyFx, deriveKey]],
+  });
+  return {
+    ...visited,
+    scope,
+    open: (query: Readonly<Record<string, string>> = {}) =>
+      allSettled(registerOpened, { scope, params: { params: {}, query } }),
+    submit: (registration = anne) => allSettled(registerSubmitted, { scope, params: registration }),
+  };
+}
+
+function refusal(kind: string): Response {
+  return Response.json({ failure: true, failure_message: 'Pas encore.', failure_kind: kind });
 }
 
 describe('register (S10)', () => {
   it('sends the names, the address and the key, never the password', async () => {
-    const { scope, bodies } = setUp({ cookie: 'session' });
-    await allSettled(registerSubmitted, { scope, params: anne });
-    expect(bodies).toEqual([
-      { email: 'anne@exemple.fr', first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' },
-    ]);
-    expect(scope.getState($registered)).toBe(true);
+    const { submit, inputsOf, scope } = visit();
+    await submit();
+    expect(inputsOf('register')).toEqual([sent]);
+    expect(scope.getState($registered)).toBe('anne@exemple.fr');
   });
 
-  it('stores why the server refused', async () => {
-    const { scope } = setUp({
-      failure: true,
-      failure_message: 'Pas encore.',
-      failure_kind: 'internal',
-    });
-    await allSettled(registerSubmitted, { scope, params: anne });
-    expect(scope.getState($registered)).toBe(false);
+  it('opens one account, however often it is submitted', async () => {
+    const { submit, inputsOf } = visit();
+    await Promise.all([submit(), submit()]);
+    expect(inputsOf('register')).toHaveLength(1);
+  });
+
+  it('stores why the server refused, and keeps what was typed', async () => {
+    const { submit, scope } = visit(() => refusal('internal'));
+    await allSettled(draftTyped, { scope, params: { firstName: 'Anne' } });
+    await allSettled(draftTyped, { scope, params: { email: 'anne@exemple.fr' } });
+    await submit();
+    expect(scope.getState($registered)).toBeNull();
     expect(scope.getState($refusal)).toMatchObject({ kind: 'FAILURE', message: 'Pas encore.' });
     expect(scope.getState($failedAttempts)).toBe(1);
+    expect(scope.getState($draft)).toEqual({ firstName: 'Anne', lastName: '', email: 'anne@exemple.fr' });
   });
 
-  it('asks for what is missing without calling anybody', async () => {
-    const { scope, bodies } = setUp({});
-    await allSettled(registerSubmitted, {
-      scope,
-      params: { firstName: ' ', lastName: '', email: '', password: 'court' },
-    });
-    expect(scope.getState($problems)).toEqual([
-      'firstNameMissing',
-      'lastNameMissing',
-      'emailMissing',
-      'passwordTooShort',
-    ]);
-    expect(bodies).toEqual([]);
+  it('forgets what was typed once the account is open', async () => {
+    const { submit, scope } = visit();
+    await allSettled(draftTyped, { scope, params: { firstName: 'Anne' } });
+    await submit();
+    expect(scope.getState($draft)).toEqual({ firstName: '', lastName: '', email: '' });
   });
 
-  it('counts characters of a password, not the units they are made of', () => {
-    expect(problemsOf({ ...anne, password: '⛵'.repeat(11) })).toEqual(['passwordTooShort']);
-    expect(problemsOf({ ...anne, password: '🚤'.repeat(12) })).toEqual([]);
+  it('asks for all that is missing without calling anybody', async () => {
+    const { submit, asked, scope } = visit();
+    await submit({ firstName: ' ', lastName: '', email: '', password: 'court' });
+    expect(scope.getState($problems)).toEqual(['firstNameMissing', 'lastNameMissing', 'emailMissing']);
+    expect(scope.getState($passwordProblem)).toBe('tooShort');
+    expect(scope.getState($failedAttempts)).toBe(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a password that is guessed at once, with its reason, and takes the next', async () => {
+    const { submit, inputsOf, scope } = visit();
+    await submit({ ...anne, password: 'anne le goff' });
+    expect(scope.getState($passwordProblem)).toBe('personal');
+    expect(inputsOf('register')).toEqual([]);
+    await submit();
+    expect(scope.getState($passwordProblem)).toBeNull();
+    expect(inputsOf('register')).toHaveLength(1);
+  });
+
+  it('says so when the browser cannot make the key', async () => {
+    const deriveKey = () => {
+      throw new Error('no cryptography');
+    };
+    const { submit, asked, scope } = visit(undefined, deriveKey);
+    await submit();
+    expect(scope.getState($keyFailed)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an invitation (S15)', () => {
+  it('is told with the registration', async () => {
+    const { open, submit, inputsOf } = visit();
+    await open({ referral_code: ' abcdefghjk ' });
+    await submit();
+    expect(inputsOf('register')).toEqual([{ ...sent, referral_code: 'abcdefghjk' }]);
+  });
+
+  it.each([{}, { referral_code: '' }, { referral_code: 'A'.repeat(33) }])('is none in %o', async (query) => {
+    const { open, submit, inputsOf, scope } = visit();
+    await open(query);
+    expect(scope.getState($referralCode)).toBe('');
+    await submit();
+    expect(inputsOf('register')).toEqual([sent]);
   });
 });
 
@@ -87,8 +137,8 @@ describe('the way back after registering (RT7)', () => {
     ['/port/FRLRH?wish=review', '/port/FRLRH?wish=review'],
     ['https://evil.example', null],
   ])('%s leads to %s', async (next, path) => {
-    const { scope } = setUp({ cookie: null });
-    await allSettled(registerOpened, { scope, params: { params: {}, query: { next } } });
+    const { open, scope } = visit();
+    await open({ next });
     expect(scope.getState($next)).toBe(path);
   });
 });

@@ -1,29 +1,42 @@
-import { nextPath, registerCall } from '@nfcards/shared/auth';
+import { memberLeft, nextPath, registerCall } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
 import { passwordKey } from '../password/password-key.ts';
+import { providersSought } from '../social-login/social-login.model.ts';
 
-export interface Registration {
+/** What is kept when the visitor looks at another page and comes back. The password is not. */
+export interface Draft {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+}
+
+export interface Registration extends Draft {
   readonly password: string;
 }
 
-export type RegisterProblem =
-  | 'firstNameMissing'
-  | 'lastNameMissing'
-  | 'emailMissing'
-  | 'emailMalformed'
-  | 'passwordTooShort';
+export type RegisterProblem = 'firstNameMissing' | 'lastNameMissing' | 'emailMissing' | 'emailMalformed';
 
-/** Characters. Length is what counts (NIST SP 800-63B-4, section 3.1.1); nothing else is asked. */
-const SHORTEST_PASSWORD = 12;
+const BLANK: Draft = { firstName: '', lastName: '', email: '' };
+/** Characters of the code of an invitation; what is longer is none of ours. */
+const LONGEST_CODE = 32;
 
 export const registerOpened = createEvent<PageAddress>();
+export const draftTyped = createEvent<Partial<Draft>>();
 export const registerSubmitted = createEvent<Registration>();
+/** The new member has dealt with all that this page asks: it is a form for somebody else again. */
+export const registrationSettled = createEvent();
+
+export const checkFx = createEffect(async (registration: Registration) => {
+  const { firstName, lastName, email, password } = registration;
+  return {
+    problems: problemsOf(registration),
+    passwordProblem: await passwordProblem({ password, email, names: [firstName, lastName] }),
+  };
+});
 
 export const deriveKeyFx = createEffect(async ({ firstName, lastName, email, password }: Registration) => ({
   email: email.trim(),
@@ -37,9 +50,22 @@ export const $next = createStore<string | null>(null).on(registerOpened, (_, { q
   nextPath(query.next),
 );
 
+/** Of the invitation whose link the visitor followed (SPEC S15); empty without one. */
+export const $referralCode = createStore('').on(registerOpened, (_, { query }) => {
+  const code = query.referral_code?.trim() ?? '';
+  return code.length > LONGEST_CODE ? '' : code;
+});
+
+export const $draft = createStore(BLANK)
+  .on(draftTyped, (draft, typed) => ({ ...draft, ...typed }))
+  .reset(registerCall.fx.done);
+
 /** What is wrong with the form as last submitted. */
 export const $problems = createStore<readonly RegisterProblem[]>([])
-  .on(registerSubmitted, (_, registration) => problemsOf(registration))
+  .on(checkFx.doneData, (_, { problems }) => problems)
+  .reset(registerOpened);
+export const $passwordProblem = createStore<PasswordProblem | null>(null)
+  .on(checkFx.doneData, (_, found) => found.passwordProblem)
   .reset(registerOpened);
 
 /** The key could not be made: the browser offers no cryptography on this page. */
@@ -47,46 +73,62 @@ export const $keyFailed = createStore(false)
   .on(deriveKeyFx.fail, () => true)
   .reset(registerSubmitted, registerOpened);
 
-export const $failedAttempts = createStore(0)
-  .on(registerCall.fx.fail, (count) => count + 1)
-  .on(deriveKeyFx.fail, (count) => count + 1)
-  .on(registerSubmitted, (count, registration) => (problemsOf(registration).length > 0 ? count + 1 : count));
+const checked = sample({
+  clock: checkFx.done,
+  fn: ({ params, result }) => ({ registration: params, isSound: isSound(result) }),
+});
 
-export const $registered = createStore(false)
-  .on(registerCall.fx.done, () => true)
-  .reset(registerOpened);
+export const $failedAttempts = createStore(0)
+  .on([registerCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on(checked, (count, { isSound }) => (isSound ? count : count + 1));
+
+/** The address of the account that was opened here, until all is dealt with; null before. */
+export const $registered = createStore<string | null>(null)
+  .on(registerCall.fx.done, (_, { params }) => params.email)
+  .reset(registrationSettled, memberLeft);
 
 /** Why the server did not open the account. A form submitted or opened again starts afresh. */
 export const $refusal = createStore<ClientError | null>(null)
   .on(registerCall.fx.failData, (_, error) => error)
   .reset(registerSubmitted, registerOpened);
 
-export const $pending = combine(
-  deriveKeyFx.pending,
-  registerCall.$pending,
-  (deriving, asking) => deriving || asking,
+export const $pending = combine([checkFx.pending, deriveKeyFx.pending, registerCall.$pending], (waits) =>
+  waits.some((isWaiting) => isWaiting),
 );
 
+sample({ clock: registerOpened, fn: () => undefined, target: providersSought });
 sample({
   clock: registerSubmitted,
   source: $pending,
-  filter: (pending, registration) => !pending && problemsOf(registration).length === 0,
+  filter: (pending) => !pending,
   fn: (_, registration) => registration,
+  target: checkFx,
+});
+sample({
+  clock: checked,
+  filter: ({ isSound }) => isSound,
+  fn: ({ registration }) => registration,
   target: deriveKeyFx,
 });
-sample({ clock: deriveKeyFx.doneData, target: registerCall.fx });
+sample({
+  clock: deriveKeyFx.doneData,
+  source: $referralCode,
+  fn: (code, derived) => (code === '' ? derived : { ...derived, referral_code: code }),
+  target: registerCall.fx,
+});
 
-export function problemsOf({
-  firstName,
-  lastName,
-  email,
-  password,
-}: Registration): readonly RegisterProblem[] {
+export function problemsOf({ firstName, lastName, email }: Draft): readonly RegisterProblem[] {
   const problems: RegisterProblem[] = [];
   if (firstName.trim() === '') problems.push('firstNameMissing');
   if (lastName.trim() === '') problems.push('lastNameMissing');
   const wrong = emailProblem(email);
   if (wrong !== null) problems.push(wrong === 'missing' ? 'emailMissing' : 'emailMalformed');
-  if ([...password].length < SHORTEST_PASSWORD) problems.push('passwordTooShort');
   return problems;
+}
+
+function isSound(found: {
+  readonly problems: readonly RegisterProblem[];
+  readonly passwordProblem: PasswordProblem | null;
+}): boolean {
+  return found.problems.length === 0 && found.passwordProblem === null;
 }

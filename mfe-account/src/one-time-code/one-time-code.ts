@@ -1,0 +1,16 @@
+/**
+ * The six digits of a code, however they were typed or pasted.
+ * @returns null for what is no such code
+ */
+export function oneTimeCode(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s.-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+export type CodeProblem = 'codeMissing' | 'codeMalformed';
+
+/** What is wrong with a code as typed; whether it is the right one, the server knows. */
+export function codeProblem(typed: string): CodeProblem | null {
+  if (typed.trim() === '') return 'codeMissing';
+  return oneTimeCode(typed) === null ? 'codeMalformed' : null;
+}

@@ -1,0 +1,142 @@
+import type { User } from '@nfcards/shared/auth';
+import { useTexts } from '@nfcards/shared/i18n';
+import {
+  Button,
+  ErrorSummary,
+  type FieldError,
+  Notice,
+  TextField,
+  TextLink,
+  useCallErrorWords,
+} from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import type { FormEvent } from 'react';
+import { memberPath } from '../member/member-sections.ts';
+import { PageSection } from '../member/page-section.tsx';
+import { useToldOnce } from '../settings/use-told-once.ts';
+import {
+  $failedAttempts,
+  $isProfileUpdated,
+  $particulars,
+  $problems,
+  $refusal,
+  isAboutPhone,
+  type ParticularsProblem,
+  particularsTyped,
+  profileUpdatedForgotten,
+  submitted,
+  updateCall,
+} from './personal-information.model.ts';
+import classes from './personal-information.module.css';
+import { texts } from './texts.ts';
+
+const FIELD_OF = { phoneMalformed: 'information-phone' } as const satisfies Record<
+  ParticularsProblem,
+  string
+>;
+
+/** Address and phone number, which the member changes alone (SPEC S6). */
+export function ParticularsForm({ user }: { readonly user: User }) {
+  const t = useTexts(texts);
+  const { particulars, attempts, pending, updated, told, type, submit } = useUnit({
+    particulars: $particulars,
+    attempts: $failedAttempts,
+    pending: updateCall.$pending,
+    updated: $isProfileUpdated,
+    told: profileUpdatedForgotten,
+    type: particularsTyped,
+    submit: submitted,
+  });
+  const errors = useErrors();
+  useToldOnce(updated === null ? null : t('particulars.done'), told);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <PageSection title={t('particulars.title')}>
+      <form className={classes.form} noValidate onSubmit={send}>
+        <ErrorSummary errors={errors} attempt={attempts} title={t('particulars.failed')} />
+        <TextField
+          name="street"
+          label={t('particulars.street')}
+          value={particulars.street}
+          onValueChange={(street) => type({ street })}
+          autoComplete="address-line1"
+          maxLength={200}
+          optional
+        />
+        <div className={classes.pair}>
+          <TextField
+            name="postalCode"
+            label={t('particulars.postalCode')}
+            value={particulars.postalCode}
+            onValueChange={(postalCode) => type({ postalCode })}
+            autoComplete="postal-code"
+            maxLength={20}
+            optional
+          />
+          <TextField
+            name="city"
+            label={t('particulars.city')}
+            value={particulars.city}
+            onValueChange={(city) => type({ city })}
+            autoComplete="address-level2"
+            maxLength={100}
+            optional
+          />
+        </div>
+        <TextField
+          id={FIELD_OF.phoneMalformed}
+          name="phone"
+          type="tel"
+          label={t('particulars.phone')}
+          help={t('particulars.phoneHelp')}
+          value={particulars.phone}
+          onValueChange={(phone) => type({ phone })}
+          error={errors.find(({ fieldId }) => fieldId === FIELD_OF.phoneMalformed)?.message}
+          autoComplete="tel"
+          inputMode="tel"
+          optional
+        />
+        <PhoneState user={user} />
+        <div>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('particulars.submit')}
+          </Button>
+        </div>
+      </form>
+    </PageSection>
+  );
+}
+
+/** A number counts once it was verified. */
+function PhoneState({ user: { id, phonenumber, phone_verified } }: { readonly user: User }) {
+  const t = useTexts(texts);
+  if (phonenumber === '' || phone_verified) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <TextLink to={memberPath(id, 'setting/security-setting/phone-verify')}>
+          {t('unverified.link')}
+        </TextLink>
+      }
+    >
+      {t('unverified.body', { phone: phonenumber })}
+    </Notice>
+  );
+}
+
+function useErrors(): readonly FieldError[] {
+  const t = useTexts(texts);
+  const wordsOf = useCallErrorWords();
+  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
+  const errors: FieldError[] = problems.map((problem) => ({
+    fieldId: FIELD_OF[problem],
+    message: t(`problems.${problem}`),
+  }));
+  if (refusal === null) return errors;
+  const place = isAboutPhone(refusal) ? { fieldId: FIELD_OF.phoneMalformed } : {};
+  return [...errors, { ...place, message: wordsOf(refusal).body }];
+}

@@ -1,0 +1,94 @@
+import { $user, isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { createCall } from '@nfcards/shared/client';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { askPasskey, type PasskeyAssertion, type PasskeyOptions } from '../passkey/ask-passkey.ts';
+import { type BrowserRefusal, type ChangeFailure, passkeyRefusal } from './browser-refusal.ts';
+import { deriveKeyFx } from './derive-key.model.ts';
+import { isOfCall, proofCancelled, proofGiven, proofNeeded } from './proof.model.ts';
+
+/** What the member shows: either is enough. */
+export type ProofWay = 'password' | 'code' | 'passkey';
+
+export type Proof =
+  | { readonly way: 'password'; readonly password: string }
+  /** Of the authenticator, or a recovery code. */
+  | { readonly way: 'code'; readonly code: string }
+  | { readonly way: 'passkey' };
+
+export type ProofProblem = 'passwordMissing' | 'codeMissing';
+
+export const wayChosen = createEvent<ProofWay>();
+export const proofSubmitted = createEvent<Proof>();
+
+export const proveCall = createCall('prove_identity');
+export const passkeyOptionsCall = createCall('passkey_login_options');
+export const provePasskeyCall = createCall('prove_passkey');
+const showPasskeyFx = createEffect<PasskeyOptions, PasskeyAssertion, BrowserRefusal>(async (options) => {
+  const shown = await askPasskey(options).catch((cause) => Promise.reject(passkeyRefusal(cause)));
+  return shown ?? Promise.reject({ kind: 'BROWSER', reason: 'cancelled' });
+});
+
+export const proveFx = createEffect<{ readonly email: string; readonly proof: Proof }, void, ChangeFailure>(
+  async ({ email, proof }) => {
+    if (proof.way === 'password') {
+      await proveCall.fx({ password: await deriveKeyFx({ email, password: proof.password }) });
+    } else if (proof.way === 'code') {
+      await proveCall.fx({ code: proof.code.trim() });
+    } else {
+      await provePasskeyCall.fx({ credential: await showPasskeyFx(await passkeyOptionsCall.fx({})) });
+    }
+  },
+);
+
+/** Somebody who proved by a code does so again. */
+export const $way = restore(wayChosen, 'password');
+
+/** What is wrong with the form as last submitted. */
+export const $problem = createStore<ProofProblem | null>(null)
+  .on(proofSubmitted, (_, proof) => problemOf(proof))
+  .reset(proofNeeded, wayChosen);
+
+/** Why the proof was not taken. A passkey's window that was closed is no failure. */
+export const $refusal = createStore<ChangeFailure | null>(null)
+  .on(proveFx.failData, (_, error) => (isCancelled(error) ? null : error))
+  .reset(proofNeeded, wayChosen, proofSubmitted);
+
+/** How many tries failed, for whatever reason. */
+export const $failedAttempts = createStore(0)
+  .on(proveFx.failData, (count, error) => (isCancelled(error) ? count : count + 1))
+  .on(proofSubmitted, (count, proof) => (problemOf(proof) === null ? count : count + 1));
+
+/** Who closes the dialog while the answer is on its way has cancelled. */
+const $isAsked = createStore(false)
+  .on(proofNeeded, () => true)
+  .reset(proofCancelled);
+
+sample({
+  clock: proofSubmitted,
+  source: { user: $user, pending: proveFx.pending },
+  filter: ({ user, pending }, proof) => user !== null && !pending && problemOf(proof) === null,
+  fn: ({ user }, proof) => ({ email: user?.email ?? '', proof }),
+  target: proveFx,
+});
+sample({
+  clock: proveFx.done,
+  source: $isAsked,
+  filter: (isAsked) => isAsked,
+  fn: () => undefined,
+  target: proofGiven,
+});
+sample({
+  clock: proveFx.failData,
+  filter: (error) => isOfCall(error) && isSessionOver(error),
+  fn: () => undefined,
+  target: sessionDoubted,
+});
+
+export function problemOf(proof: Proof): ProofProblem | null {
+  if (proof.way === 'password' && proof.password === '') return 'passwordMissing';
+  return proof.way === 'code' && proof.code.trim() === '' ? 'codeMissing' : null;
+}
+
+function isCancelled(error: ChangeFailure): boolean {
+  return error.kind === 'BROWSER' && error.reason === 'cancelled';
+}

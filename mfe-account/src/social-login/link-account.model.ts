@@ -1,0 +1,59 @@
+import { linkSocialIdentityCall } from '@nfcards/shared/auth';
+import { type ClientError, refusalOf } from '@nfcards/shared/client';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { type Credentials, type LoginProblem, problemsOf } from '../login/credentials.ts';
+import { isAboutTheCode } from '../login/second-factor/second-factor-step.model.ts';
+import { passwordKey } from '../password/password-key.ts';
+import { $ticket, returnGivenUp, returnSought } from './social-return.model.ts';
+
+export type LinkProblem = LoginProblem | 'passwordWrong';
+
+/** With address and password of the account that the identity is to open from now on. */
+export const linkSubmitted = createEvent<Credentials>();
+
+export const deriveKeyFx = createEffect(({ email, password }: Credentials) => passwordKey(email, password));
+
+/** What is wrong with the form as last submitted. */
+export const $problems = createStore<readonly LinkProblem[]>([])
+  .on(linkSubmitted, (_, credentials) => problemsOf(credentials))
+  .on(linkSocialIdentityCall.fx.failData, (problems, error) =>
+    refusalOf(error) === 'password_wrong' ? ['passwordWrong'] : problems,
+  )
+  .reset(returnSought, returnGivenUp);
+
+/** The key could not be made: the browser offers no cryptography on this page. */
+export const $keyFailed = createStore(false)
+  .on(deriveKeyFx.fail, () => true)
+  .reset(linkSubmitted, returnSought, returnGivenUp);
+
+/** Why the server did not attach it, if not for the password. */
+export const $refusal = createStore<ClientError | null>(null)
+  .on(linkSocialIdentityCall.fx.failData, (_, error) =>
+    isAboutTheCode(error) || refusalOf(error) === 'password_wrong' ? null : error,
+  )
+  .reset(linkSubmitted, returnSought, returnGivenUp);
+
+/** How many tries failed, for whatever reason. */
+export const $failedAttempts = createStore(0)
+  .on([linkSocialIdentityCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on(linkSubmitted, (count, credentials) => (problemsOf(credentials).length > 0 ? count + 1 : count));
+
+export const $pending = combine(
+  deriveKeyFx.pending,
+  linkSocialIdentityCall.$pending,
+  (deriving, asking) => deriving || asking,
+);
+
+sample({
+  clock: linkSubmitted,
+  source: $pending,
+  filter: (pending, credentials) => !pending && problemsOf(credentials).length === 0,
+  fn: (_, credentials) => credentials,
+  target: deriveKeyFx,
+});
+const derived = sample({
+  clock: deriveKeyFx.doneData,
+  source: $ticket,
+  fn: (ticket, password) => (ticket === null ? null : { id: ticket, password }),
+}).filterMap((input) => input ?? undefined);
+sample({ clock: derived, target: linkSocialIdentityCall.fx });
