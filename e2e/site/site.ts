@@ -27,15 +27,18 @@ export interface Site {
 
 export interface SiteOptions {
   readonly dataDir?: string;
+  /** A free one unless the test must know it beforehand, or come back to it. */
+  readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts the whole site as `npm start` does, on a free port and a data folder of its own. */
 export async function startSite({
   dataDir = copyOfTemplate(),
+  port: wanted,
   environment = {},
 }: SiteOptions = {}): Promise<Site> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const env = { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...environment };
   const child = run(START, [], env);
   const ended = exitCode(child);

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from '../site/axe.ts';
 import { mailTo } from '../site/mailbox.ts';
 import { answerOf, comeAs, expect, pageOf, test } from '../site/members.ts';
 import { openPage } from '../site/open-page.ts';
 import { DESKTOP, PHONE } from '../site/parts-of-page.ts';
+import { totp } from '../site/totp.ts';
 
 const PASSWORD = 'petit foc et grand voile';
 const OTHER_PASSWORD = 'brume claire au lever du jour';
@@ -415,16 +415,4 @@ for (const { lng, viewport } of VISITS) {
 
 function refused(kind: string): object {
   return { failure: true, failure_message: `refused: ${kind}`, failure_kind: kind };
-}
-
-/** The code of an authenticator now (RFC 6238, with SHA-1, six digits and thirty seconds). */
-function totp(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac('sha1', key).update(step).digest();
-  const offset = (mac.at(-1) ?? 0) & 0xf;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

@@ -356,7 +356,7 @@ test.describe('on a failing line', () => {
     await first.stop();
     await say(here, 'Pendant');
     await expect(log(here).getByText('Pendant', { exact: true })).toBeVisible();
-    const second = await startSite({ dataDir, environment: { PORT: new URL(first.url).port } });
+    const second = await startSite({ dataDir, port: Number(new URL(first.url).port) });
     // The line is tried again after half a minute at most, and carries what could not be sent.
     await expect(log(there).getByText('Pendant', { exact: true })).toBeVisible({ timeout: 60_000 });
     await say(there, 'Après');

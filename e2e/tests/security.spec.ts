@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../site/axe.ts';
 import { codeMailedTo } from '../site/mailbox.ts';
 import { answerOf, comeAs, expect, type Member, readAs, test } from '../site/members.ts';
 import { openPage } from '../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../site/parts-of-page.ts';
+import { totp } from '../site/totp.ts';
 
 /** What the members of these tests have in place of a password. */
 const KEY = 'a key made in a browser';
@@ -146,20 +146,6 @@ const VISITS = [
   { lng: 'fr', viewport: DESKTOP, number: '06 39 98 00 41', dialled: '+33639980041' },
   { lng: 'en', viewport: PHONE, number: '+33 6 39 98 00 42', dialled: '+33639980042' },
 ] as const;
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** What an authenticator shows now (RFC 6238): six digits of HMAC-SHA-1 over the 30-second step. */
-function totp(secret: string): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
-  const figure = (digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000;
-  return String(figure).padStart(6, '0');
-}
 
 async function pathOf(member: Member, page = ''): Promise<string> {
   const { id } = await readAs(member, 'cookie');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { banner, DESKTOP, heading } from '../site/parts-of-page.ts';
 
@@ -62,6 +62,20 @@ test.describe('S1: the menu of somebody who is logged in', () => {
     await expect(heading(page)).toBeFocused();
     await expect(banner(page).getByRole('link', { name: 'Se connecter' })).toBeVisible();
     expect(await (await page.request.get('/api/cookie')).json()).toMatchObject({ failure: true });
+  });
+
+  test('stands in the one row of the bar on the smallest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await register(page, 'Anne');
+    await page.goto('/');
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    const opener = banner(page).getByRole('button', { name: /^Votre compte/ });
+    await expect(opener).toBeVisible();
+    const [home, member] = [await middleOf(banner(page).getByRole('link').first()), await middleOf(opener)];
+    expect(Math.abs(home - member)).toBeLessThan(4);
   });
 
   test('leads home from a page of the member’s own too, not to the login', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { memberPath } from '../member/member-sections.ts';
+import { PageSection } from '../member/page-section.tsx';
 import { ConfirmButton } from '../security/confirm-button.tsx';
 import { useMoments } from '../security/use-moments.ts';
 import { PROVIDER_NAMES } from '../social-login/provider-names.ts';
@@ -31,8 +32,6 @@ import {
 import classes from './sign-in-methods-page.module.css';
 import { texts } from './texts.ts';
 
-const HEADING = 'linked-accounts';
-
 export function LinkedAccounts({ userId }: { readonly userId: string }) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
@@ -42,8 +41,7 @@ export function LinkedAccounts({ userId }: { readonly userId: string }) {
     unlinked: $unlinked,
   });
   return (
-    <section className={classes.section} aria-labelledby={HEADING}>
-      <h2 id={HEADING}>{t('accounts.title')}</h2>
+    <PageSection title={t('accounts.title')}>
       <p className={classes.lead}>{t('accounts.lead')}</p>
       {unlinked === null ? null : (
         <Notice tone="ok" live>
@@ -57,7 +55,7 @@ export function LinkedAccounts({ userId }: { readonly userId: string }) {
       />
       <AccountList />
       <LinkButtons userId={userId} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import type { FormEvent } from 'react';
+import { PageSection } from '../member/page-section.tsx';
 import { useFailureWords } from '../prove-identity/use-failure-words.ts';
 import { ConfirmButton } from '../security/confirm-button.tsx';
 import { useMoments } from '../security/use-moments.ts';
@@ -34,8 +35,6 @@ import {
 import classes from './sign-in-methods-page.module.css';
 import { texts } from './texts.ts';
 
-const HEADING = 'passkeys';
-
 export function Passkeys() {
   const t = useTexts(texts);
   const wordsOf = useFailureWords();
@@ -45,8 +44,7 @@ export function Passkeys() {
     news: $passkeyNews,
   });
   return (
-    <section className={classes.section} aria-labelledby={HEADING}>
-      <h2 id={HEADING}>{t('passkeys.title')}</h2>
+    <PageSection title={t('passkeys.title')}>
       <p className={classes.lead}>{t('passkeys.lead')}</p>
       {news === null ? null : (
         <Notice tone="ok" live>
@@ -60,7 +58,7 @@ export function Passkeys() {
       />
       <PasskeyList />
       {canMakePasskey() ? <AddPasskey /> : <Notice>{t('passkeys.cannot')}</Notice>}
-    </section>
+    </PageSection>
   );
 }
 

@@ -26,6 +26,18 @@ describe('the texts of a feature in both languages (L2)', () => {
   });
 });
 
+describe('the punctuation of French', () => {
+  it('keeps its space on the line', () => {
+    const en = { ask: 'Sure?', quote: '“Sea”: yes', url: 'https://example.org' };
+    const url = en.url;
+    expect(compareTexts({ ask: 'Sûr ?', quote: '«\u00a0Mer\u00a0» : oui', url }, en)).toEqual([
+      '“ask” needs a no-break space at its punctuation in French.',
+      '“quote” needs a no-break space at its punctuation in French.',
+    ]);
+    expect(compareTexts({ ask: 'Sûr\u00a0?', quote: '«\u00a0Mer\u00a0»\u00a0: oui', url }, en)).toEqual([]);
+  });
+});
+
 describe('the values of a sentence', () => {
   it('are the same in both languages, in any order', () => {
     expect(

@@ -3,6 +3,9 @@ import { basename, join, relative } from 'node:path';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
+/** Where French puts a space at which no line may break: before `: ; ? ! »` and after `«`. */
+const BREAKING_SPACE = / [:;?!»](?=\s|$|[.,)])|« /;
+
 type Tree = { readonly [key: string]: string | Tree };
 
 /** A problem for each sentence that a package has in one language only, or with other values or plurals (SPEC L2). */
@@ -32,6 +35,9 @@ export function compareTexts(french: Tree, english: Tree): string[] {
             `“${key}” has the values ${values.values || 'none'} in French, ${others.values || 'none'} in English.`,
           ];
     }),
+    ...[...fr].flatMap(([key, { breaks }]) =>
+      breaks ? [`“${key}” needs a no-break space at its punctuation in French.`] : [],
+    ),
   ];
 }
 
@@ -40,6 +46,8 @@ interface Sentence {
   values: string;
   /** Plural categories it is written in; empty for a sentence without plural. */
   readonly plurals: Set<string>;
+  /** Whether a line may break at a space that belongs to its punctuation. */
+  breaks: boolean;
 }
 
 function missing(
@@ -67,7 +75,7 @@ function sentences(tree: Tree, prefix = '', found = new Map<string, Sentence>())
       continue;
     }
     const stem = prefix + key.replace(PLURAL, '');
-    const sentence = found.get(stem) ?? { values: '', plurals: new Set<string>() };
+    const sentence = found.get(stem) ?? { values: '', plurals: new Set<string>(), breaks: false };
     const category = PLURAL.exec(key)?.[1];
     if (category !== undefined) sentence.plurals.add(category);
     // `count` may be left to words, as in “one port”.
@@ -77,6 +85,7 @@ function sentences(tree: Tree, prefix = '', found = new Map<string, Sentence>())
     sentence.values = [...new Set([...sentence.values.split(' ').filter(Boolean), ...names])]
       .sort()
       .join(' ');
+    sentence.breaks ||= BREAKING_SPACE.test(value);
     found.set(stem, sentence);
   }
   return found;
