@@ -238,9 +238,14 @@ describe.each(engines)('social login on $name', ({ makePlace }) => {
     expect(await traveller.arrive(await traveller.visit(first, login))).toHaveProperty('ticket');
   });
 
-  it('tells when the person thought better of it', async () => {
+  it('tells when the person thought better of it, and where they wanted to go', async () => {
     const traveller = new Traveller(world);
-    expect(await traveller.travel(google, null)).toEqual({ page: `${SITE}/login`, failure: 'cancelled' });
+    const wanted = { ...google, return_path: '/port/FRLRH' };
+    expect(await traveller.travel(wanted, null)).toEqual({
+      page: `${SITE}/login`,
+      failure: 'cancelled',
+      return_path: '/port/FRLRH',
+    });
   });
 
   it.each([
