@@ -20,8 +20,8 @@ async function leftBehind(page: Page, context: BrowserContext): Promise<string[]
 }
 
 test.describe('RT6: the privacy policy', () => {
-  // The site as it is, with what it keeps for a boat out of reach.
-  test.use({ serviceWorkers: 'allow' });
+  // The site as it is, with what it keeps for a boat out of reach. The cookies of a session are taken away under its page.
+  test.use({ serviceWorkers: 'allow', expectedConsole: /401 \(Unauthorized\)/ });
 
   test('names everything that a visit leaves in the browser', async ({ page, context }) => {
     const left = new Set<string>();
