@@ -1,4 +1,4 @@
-import { LOCALES, useLanguage } from '@nfcards/shared/i18n';
+import { type Language, LOCALES, useLanguage } from '@nfcards/shared/i18n';
 import { daysBetween } from './days.ts';
 
 export interface Moments {
@@ -13,6 +13,14 @@ export interface Moments {
 /** When something was said, in the visitor's language. */
 export function useMoments(): Moments {
   const { language } = useLanguage();
+  made[language] ??= momentsIn(language);
+  return made[language];
+}
+
+/** Made once for each language: every message asks for them. */
+const made: Partial<Record<Language, Moments>> = {};
+
+function momentsIn(language: Language): Moments {
   const locale = LOCALES[language];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

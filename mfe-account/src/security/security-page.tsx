@@ -3,9 +3,9 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { useUnit } from 'effector-react';
 import { MemberPage } from '../member/member-page.tsx';
+import classes from '../member/row-list.module.css';
 import { texts as memberTexts } from '../member/texts.ts';
 import { $identities, $passkeys, $recoveryCodes, $sessions, securityOpened } from './security.model.ts';
-import classes from './security-page.module.css';
 import { SecurityRow, type SecurityRowProps } from './security-row.tsx';
 import { texts } from './texts.ts';
 

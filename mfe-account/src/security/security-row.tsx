@@ -1,8 +1,8 @@
 import { Link } from '@nfcards/shared/router';
 import { Badge, type BadgeTone, Icon, type IconName, Skeleton } from '@nfcards/shared/ui';
 import { memberPath } from '../member/member-sections.ts';
+import classes from '../member/row-list.module.css';
 import type { Figure } from './security.model.ts';
-import classes from './security-page.module.css';
 
 /** How something stands: in words that are there already, or with a figure that is on its way. */
 type RowState = string | { readonly figure: Figure; readonly words: (count: number) => string };

@@ -4,9 +4,9 @@ import { Link } from '@nfcards/shared/router';
 import { Icon } from '@nfcards/shared/ui';
 import { MemberPage } from '../member/member-page.tsx';
 import { memberPath } from '../member/member-sections.ts';
+import classes from '../member/row-list.module.css';
 import { texts as memberTexts } from '../member/texts.ts';
 import { SETTING_PAGES } from './setting-pages.ts';
-import classes from './settings-page.module.css';
 import { texts } from './texts.ts';
 
 function SettingsPage() {
@@ -22,7 +22,7 @@ function SettingsPage() {
                   <Icon name={icon} />
                   <span className={classes.words}>
                     <span className={classes.name}>{t(`pages.${key}.name`)}</span>
-                    <span className={classes.about}>{t(`pages.${key}.about`)}</span>
+                    <span className={classes.state}>{t(`pages.${key}.about`)}</span>
                   </span>
                   <Icon name="chevron-right" size="small" />
                 </Link>
