@@ -7,13 +7,21 @@ import { ROOT } from './site/site.ts';
 /** What the installers say goes to standard error: standard output is for the path alone. */
 const TOLD: StdioOptions = ['ignore', 2, 2];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without the browser's own windows, which take more of the processor than a page does. */
+const SHELL = 'chromium-headless-shell';
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Prints the path of a Chromium: one that the machine has, else Playwright's own, else the distribution's
- * package where one may install it. When there is none to be had, says what to do and exits with 1.
+ * Prints the path of a Chromium: the headless shell that the machine has or that may be installed, else a whole
+ * browser, else Playwright's own. When there is none to be had, says what to do and exits with 1.
  */
-const found = findInstalled() ?? findPlaywrights() ?? downloadPlaywrights() ?? installPackage();
+const found =
+  findInstalled([SHELL]) ??
+  findPlaywrights() ??
+  installPackage(SHELL) ??
+  findInstalled(BROWSERS) ??
+  downloadPlaywrights() ??
+  installPackage('chromium');
 if (found === null) {
   console.log(
     'The browser tests need Chromium, and none could be installed here. Install it (on Debian: sudo apt-get install chromium) and run npm test again.',
@@ -23,8 +31,8 @@ if (found === null) {
   console.log(found);
 }
 
-function findInstalled(): string | null {
-  for (const name of NAMES) {
+function findInstalled(names: readonly string[]): string | null {
+  for (const name of names) {
     const found = spawnSync('which', [name], { encoding: 'utf8' });
     if (found.status === 0) return found.stdout.trim();
   }
@@ -45,16 +53,14 @@ function downloadPlaywrights(): string | null {
   return status === 0 ? findPlaywrights() : null;
 }
 
-function installPackage(): string | null {
+function installPackage(name: string): string | null {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
-  console.error('Installing the distribution’s package chromium…');
+  console.error(`Installing the distribution’s package ${name}…`);
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: TOLD });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: TOLD,
-    });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: TOLD });
   } catch {
     return null;
   }
-  return findInstalled();
+  return findInstalled([name]);
 }

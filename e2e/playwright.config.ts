@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // What a service worker answers no test sees; tests/offline.spec.ts has one.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test, kept of the failed ones, takes a third of the time: `npm run e2e -- --trace on -g …` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: browser({ webGl: false }),
   },
 });

@@ -37,12 +37,12 @@ describe('the backup of a data folder', () => {
   /** Of a folder that looks like one of ours and is small; its database would not open. */
   let small: string;
   beforeAll(async () => {
-    model = await makeFolder();
+    model = await makeFolder({ empty: true });
     place = model;
     await subscribe('before@example.org');
     mkdirSync(join(model.dataDir, 'blobs', 'ab'), { recursive: true });
     writeFileSync(blob('one'), 'sealed bytes');
-    const stub = await makeFolder();
+    const stub = await makeFolder({ empty: true });
     mkdirSync(join(stub.dataDir, 'database'));
     writeFileSync(join(stub.dataDir, 'database', 'PG_VERSION'), '9\n');
     cpSync(join(model.dataDir, 'blobs'), join(stub.dataDir, 'blobs'), { recursive: true });
@@ -55,8 +55,8 @@ describe('the backup of a data folder', () => {
     await model.remove();
   });
   beforeEach(async () => {
-    place = await makeFolder();
-    elsewhere = await makeFolder();
+    place = await makeFolder({ empty: true });
+    elsewhere = await makeFolder({ empty: true });
     file = join(elsewhere.dataDir, 'backup.tar.gz');
     cpSync(model.dataDir, place.dataDir, { recursive: true });
   });

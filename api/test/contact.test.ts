@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage } from '../src/contact/contact-message.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { smtpTransport } from '../src/messages/smtp-transport.ts';
 import { openServices } from '../src/open-services.ts';
@@ -23,7 +22,6 @@ describe.each(engines)('the contact form on $name (SPEC S2)', ({ makePlace }) =>
     place = await makePlace();
     smtp = await openSmtpPeer();
     const database = await openDatabase({ ...place, progress: quiet });
-    await migrate(database.db);
     services = await openServices(database, {
       siteUrl: 'https://nfcards.example',
       supportEmail: 'support@example.org',

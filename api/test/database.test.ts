@@ -22,7 +22,7 @@ describe.each(engines)('the database on $name', ({ name, makePlace }) => {
   let place: Place;
   let database: Database;
   beforeAll(async () => {
-    place = await makePlace();
+    place = await makePlace({ empty: true });
     database = await openDatabase({ ...place, progress: quiet });
     await migrate(database.db);
     await seedPlaces(database, seaPortsSeed(selection), quiet);
@@ -138,7 +138,7 @@ describe.each(engines)('the database on $name', ({ name, makePlace }) => {
 describe('two servers on one PostgreSQL', () => {
   it('hear each other, and catch up after a broken connection', async () => {
     const engine = engines.find((candidate) => candidate.name === 'PostgreSQL');
-    const place = await engine?.makePlace();
+    const place = await engine?.makePlace({ empty: true });
     if (place === undefined) throw new Error('There is no PostgreSQL.');
     const [one, two] = [
       await openDatabase({ ...place, progress: quiet }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,10 +12,15 @@ export interface Place {
   readonly remove: () => Promise<void>;
 }
 
+export interface PlaceOptions {
+  /** For tests of the first start itself, which takes seconds. */
+  readonly empty?: boolean;
+}
+
 export interface Engine {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** A new, empty place. */
-  readonly makePlace: () => Promise<Place>;
+  /** A new place, as it is after a first start: with all tables and the default places. */
+  readonly makePlace: (options?: PlaceOptions) => Promise<Place>;
 }
 
 /** Every test of the database runs on both. */
@@ -24,14 +29,15 @@ export const engines: readonly Engine[] = [
   { name: 'PostgreSQL', makePlace: makeDatabase },
 ];
 
-export async function makeFolder(): Promise<Place> {
+export async function makeFolder({ empty = false }: PlaceOptions = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nfcards-api-'));
+  if (!empty) cpSync(inject('filledFolder'), dataDir, { recursive: true });
   return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-export async function makeDatabase(): Promise<Place> {
+export async function makeDatabase({ empty = false }: PlaceOptions = {}): Promise<Place> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name} template ${empty ? 'template1' : inject('filledDatabase')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return {

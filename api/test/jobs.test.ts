@@ -17,7 +17,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
   let database: Database;
   let opened: Jobs[] = [];
   beforeAll(async () => {
-    place = await makePlace();
+    place = await makePlace({ empty: true });
     database = await openDatabase({ ...place, progress: quiet });
     await migrate(database.db);
   });
@@ -149,7 +149,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const { databaseUrl = '' } = place;
     const role = `guest_${randomUUID().replaceAll('-', '')}`;
     await sql`create role ${sql.ref(role)} login`.execute(database.db);
-    const empty = await makePlace();
+    const empty = await makePlace({ empty: true });
     const url = new URL(empty.databaseUrl ?? databaseUrl);
     url.searchParams.set('user', role);
     const refused = openJobs({ connectionString: url.href, max: 1 }, quiet);

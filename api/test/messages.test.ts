@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import type { Jobs } from '../src/jobs/jobs.ts';
 import { openJobs } from '../src/jobs/jobs.ts';
@@ -78,7 +77,6 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
   beforeAll(async () => {
     place = await makePlace();
     database = await openDatabase({ ...place, progress: quiet });
-    await migrate(database.db);
   });
   beforeEach(async () => {
     smtp = await openSmtpPeer();

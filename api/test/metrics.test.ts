@@ -120,7 +120,7 @@ describe.each(engines)('what the operator sees on $name', ({ name, makePlace }) 
   });
 
   it('is that it is not ready before its tables are there, nor without its database', async () => {
-    const empty = await makePlace();
+    const empty = await makePlace({ empty: true });
     const database = await openDatabase({ ...empty, progress: quiet });
     expect(await isReady(database)).toBe(false);
     await migrate(database.db);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { Afterwards } from '../src/jobs/afterwards.ts';
 import { openMailbox } from '../src/messages/mailbox.ts';
@@ -33,7 +32,6 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     place = await makePlace();
     const onQuery = (statement: string) => statements.push(statement);
     const database = await openDatabase({ ...place, progress: quiet, onQuery });
-    await migrate(database.db);
     const carriers = openMailbox(database.db);
     const blobs = { kind: 'folder', path: place.dataDir } as const;
     services = await openServices(database, {

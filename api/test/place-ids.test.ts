@@ -26,7 +26,7 @@ describe.each(engines)('the ids of places on $name', ({ makePlace }) => {
   let place: Place;
   let database: Database;
   beforeAll(async () => {
-    place = await makePlace();
+    place = await makePlace({ empty: true });
     database = await openDatabase({ ...place, progress: quiet });
     await migrate(database.db);
     await seedPlaces(database, madeUpSeed, quiet);

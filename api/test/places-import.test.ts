@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
 import type { ImportOptions, ImportProgress, ImportReport } from '../src/places/import/import-places.ts';
 import { ImportRefused, importPlaces } from '../src/places/import/import-places.ts';
 import { placeDetails } from '../src/places/place-details.ts';
@@ -119,10 +118,6 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
   let place: Place;
   beforeAll(async () => {
     place = await makePlace();
-    const database = await openDatabase({ ...place, progress: quiet });
-    await migrate(database.db);
-    await seedPlaces(database, seaPortsSeed(), quiet);
-    await database.close();
   });
   afterAll(() => place.remove());
 
@@ -351,7 +346,7 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
 
 describe('an import beside a server', () => {
   it('changes the lists of a server on PostgreSQL', async () => {
-    const place = await makeDatabase();
+    const place = await makeDatabase({ empty: true });
     const server = await openDatabase({ ...place, progress: quiet });
     await migrate(server.db);
     const list = placeList(server, 'port');

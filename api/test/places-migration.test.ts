@@ -15,7 +15,7 @@ const quiet = () => undefined;
 
 describe.each(engines)('ports of the first version on $name', ({ makePlace }) => {
   it('become places, are found at once, and are those of the default data afterwards', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ empty: true });
     const database = await openDatabase({ ...place, progress: quiet });
     const { db } = database;
     const migrating: Kysely<never> = db.$extendTables();

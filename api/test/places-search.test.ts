@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { madeUpSeed, seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
 import { placeList } from '../src/places/place-list.ts';
 import { nothingKnown } from '../src/places/place-record.ts';
 import { MADE_UP } from '../src/places/place-sources.ts';
@@ -44,9 +42,6 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
   beforeAll(async () => {
     place = await makePlace();
     database = await openDatabase({ ...place, progress: quiet });
-    await migrate(database.db);
-    await seedPlaces(database, seaPortsSeed(), quiet);
-    await seedPlaces(database, madeUpSeed, quiet);
     await database.db.transaction().execute((trx) => writePlaces(trx, [...marinas, ...many]));
     await database.analyze();
   });

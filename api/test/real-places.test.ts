@@ -85,8 +85,11 @@ describe.each(engines)('real places on $name', ({ makePlace }) => {
 });
 
 /** Takes an extract into an empty database, looks for some of its places, and resolves to how many it took. */
-async function importAndFind(file: string, makePlace: () => Promise<Place>): Promise<number> {
-  const place = await makePlace();
+async function importAndFind(
+  file: string,
+  makePlace: (options: { readonly empty: true }) => Promise<Place>,
+): Promise<number> {
+  const place = await makePlace({ empty: true });
   try {
     const { added } = await importPlaces({ file, country: 'FR', dryRun: false, progress: quiet, ...place });
     const database = await openDatabase({ ...place, progress: quiet });

@@ -24,7 +24,7 @@ async function refusalOf(options: {
 }
 
 async function inFolder(use: (place: Place) => Promise<void>): Promise<void> {
-  const place = await makeFolder();
+  const place = await makeFolder({ empty: true });
   await use(place).finally(place.remove);
 }
 
@@ -78,7 +78,7 @@ describe('a start that cannot succeed says what to do', () => {
   });
 
   it('when a newer version has used the database', async () => {
-    const { remove, ...options } = await makeDatabase();
+    const { remove, ...options } = await makeDatabase({ empty: true });
     await (await openApi({ ...options, legacyWire: false })).close();
     const client = new pg.Client({ connectionString: options.databaseUrl });
     await client.connect();
@@ -91,7 +91,7 @@ describe('a start that cannot succeed says what to do', () => {
   });
 
   it('and leaves nothing running, however far it came', async () => {
-    const { remove, ...options } = await makeDatabase();
+    const { remove, ...options } = await makeDatabase({ empty: true });
     await (await openApi({ ...options, legacyWire: false })).close();
     const client = new pg.Client({ connectionString: options.databaseUrl });
     await client.connect();
@@ -110,7 +110,7 @@ describe('a start that cannot succeed says what to do', () => {
 
 describe('two servers', () => {
   it('may start at once on one empty PostgreSQL', async () => {
-    const { remove, ...options } = await makeDatabase();
+    const { remove, ...options } = await makeDatabase({ empty: true });
     const said: string[] = [];
     const start = () =>
       openApi({ ...options, legacyWire: false, progress: (sentence) => void said.push(sentence) });

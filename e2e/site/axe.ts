@@ -1,14 +1,59 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { PALETTES } from './public-routes.ts';
 
-/** What axe finds on the page as it is now, a sentence each. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/** Rules that read the colours of the style sheets. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface Scope {
+  /** Rules that do not fit what is shown. */
+  readonly without?: readonly string[];
+  /** A selector; the whole page unless said otherwise. */
+  readonly within?: string;
+}
+
+/**
+ * What axe finds on the page as it is now, in each palette, a sentence each. A palette changes colours and nothing
+ * else: only the first is measured by every rule.
+ */
+export async function violationsOn(page: Page, scope: Scope = {}): Promise<string[]> {
+  const { chosen, calm } = await page.evaluate(() => ({
+    chosen: document.documentElement.getAttribute('data-palette'),
+    calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const [no, palette] of PALETTES.entries()) {
+    await page.evaluate(setPalette, palette);
+    // A colour passes down the tree level by level.
+    await expect.poll(() => page.evaluate(colourChanges)).toBe(0);
+    found.push(...(await analyse(page, scope, no > 0)).map((text) => `${palette}: ${text}`));
+  }
+  await page.evaluate(setPalette, chosen);
+  await page.emulateMedia({ reducedMotion: calm ? 'reduce' : null });
+  return found;
+}
+
+async function analyse(page: Page, { without = [], within }: Scope, colours: boolean): Promise<string[]> {
   // In the page itself: otherwise each analysis ends in a window of its own, which takes three times as long.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+    .options({ resultTypes: ['violations'], selectors: false, preload: false });
+  if (within !== undefined) axe.include(within);
+  const rules = COLOUR_RULES.filter((rule) => !without.includes(rule));
+  if (colours && rules.length === 0) return [];
+  const { violations } = await (colours ? axe.withRules(rules) : axe.disableRules([...without])).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`),
   );
+}
+
+function setPalette(name: string | null): void {
+  if (name === null) document.documentElement.removeAttribute('data-palette');
+  else document.documentElement.setAttribute('data-palette', name);
+}
+
+function colourChanges(): number {
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
 }

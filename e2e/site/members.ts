@@ -26,7 +26,7 @@ export interface Member {
 export interface Crew {
   /** Somebody new; their address is confirmed unless said otherwise. */
   readonly register: (firstName: string, options?: { readonly confirmed?: boolean }) => Promise<Member>;
-  /** The same somebody for every test of a worker: an address may open twenty accounts an hour. */
+  /** The same somebody for every test of a worker: an address may open a hundred accounts an hour. */
   readonly known: (firstName: string) => Promise<Member>;
   /** Somebody new who answers for a place. */
   readonly office: (placeId: string, firstName: string) => Promise<Member>;

@@ -14,7 +14,10 @@ export async function openPage(page: Page, path: string, lng: 'fr' | 'en'): Prom
 
 /** Milliseconds without a request after which a page has what it wants. */
 const QUIET = 500;
-/** A member's page keeps it open for good: Playwright's own `networkidle` would never come. */
+/**
+ * A member's page keeps it open for good: Playwright's own `networkidle` would never come. In Chromium's headless
+ * shell it does not come of any page.
+ */
 const STREAM = '/api/events';
 
 function followRequests(page: Page) {

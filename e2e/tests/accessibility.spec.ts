@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { COLOUR_RULES, violationsOn } from '../site/axe.ts';
 import { openPage } from '../site/open-page.ts';
-import { LANGUAGES, PALETTES, PUBLIC_ROUTES } from '../site/public-routes.ts';
+import { LANGUAGES, PUBLIC_ROUTES } from '../site/public-routes.ts';
 
 const WIDTHS = [320, 768, 1440];
-
-/** Rules that compare the colours of the style sheets; those that are forced on them are painted instead. */
-const PAINTED_OTHERWISE = ['color-contrast', 'link-in-text-block'];
 
 test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
 
@@ -15,15 +11,10 @@ for (const path of PUBLIC_ROUTES) {
   for (const lng of LANGUAGES) {
     test(`axe finds nothing on ${path} (${lng}) in three palettes at three widths`, async ({ page }) => {
       await openPage(page, path, lng);
-      const found: string[] = [];
-      for (const palette of PALETTES) {
-        await page.evaluate((name) => document.documentElement.setAttribute('data-palette', name), palette);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          found.push(...(await violations(page)).map((text) => `${palette}, ${width} px: ${text}`));
-        }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await violationsOn(page), `at ${width} px`).toEqual([]);
       }
-      expect(found).toEqual([]);
     });
   }
 }
@@ -34,7 +25,8 @@ test.describe('in forced colours', () => {
   for (const path of PUBLIC_ROUTES) {
     test(`axe finds nothing on ${path}, and every control has an edge or an underline`, async ({ page }) => {
       await openPage(page, path, 'fr');
-      expect(await violations(page, PAINTED_OTHERWISE)).toEqual([]);
+      // What is painted are the forced colours, not those of the style sheets.
+      expect(await violationsOn(page, { without: COLOUR_RULES })).toEqual([]);
       expect(await page.evaluate(controlsWithoutEdge)).toEqual([]);
     });
   }
@@ -54,18 +46,6 @@ for (const path of PUBLIC_ROUTES) {
     );
     expect(moving).toEqual([]);
   });
-}
-
-async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
-  // In the page itself: otherwise each analysis ends in a window of its own, which takes three times as long.
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .disableRules([...without])
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
 }
 
 /** In forced colours backgrounds are gone: what can be pressed must still be told from text around it. */

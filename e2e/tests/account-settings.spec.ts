@@ -103,7 +103,7 @@ for (const { lng, viewport, sailor, port } of VISITS) {
     test.use({ viewport });
 
     test('S6, ST4: address and number are changed by the member', async ({ page, context, crew }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/account-setting/information`, lng);
       const part = main(page);
@@ -137,7 +137,7 @@ for (const { lng, viewport, sailor, port } of VISITS) {
       crew,
       staff,
     }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/account-setting/information`, lng);
       const part = main(page);
@@ -166,7 +166,7 @@ for (const { lng, viewport, sailor, port } of VISITS) {
     });
 
     test('S6: a picture is chosen, looked at, kept, and removed', async ({ page, context, crew }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/account-setting`, lng);
       expect(await violationsOn(page)).toEqual([]);
@@ -191,7 +191,7 @@ for (const { lng, viewport, sailor, port } of VISITS) {
       context,
       crew,
     }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/account-setting`, lng);
       await expect(heading(page)).toHaveText(words.account);
@@ -205,7 +205,7 @@ for (const { lng, viewport, sailor, port } of VISITS) {
     });
 
     test('what is held on a member is downloaded', async ({ page, context, crew }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/account-setting`, lng);
       const downloading = page.waitForEvent('download');

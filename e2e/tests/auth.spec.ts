@@ -357,7 +357,7 @@ for (const { lng, viewport } of VISITS) {
         await expect(button(page, words.apple)).toBeVisible();
         expect(await violationsOn(page)).toEqual([]);
         await button(page, words.google).press('Enter');
-        await page.getByRole('link', { name: 'on' }).click();
+        await page.getByRole('link', { name: 'on', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         return sent;
       }

@@ -55,7 +55,7 @@ for (const { lng, viewport, name } of VISITS) {
     test.use({ viewport });
 
     test('RT12: has a tab for each directory, which the address names', async ({ page, context, crew }) => {
-      const member = await crew.known(name);
+      const member = await crew.register(name);
       await answerOf(member.request, 'user_add_port_favorite', { data: 'FRBES' });
       await answerOf(member.request, 'user_add_port_favorite', { data: 'FRLRH' });
       await answerOf(member.request, 'user_add_shop_favorite', { data: 'made-up-shop-6' });
@@ -90,7 +90,7 @@ for (const { lng, viewport, name } of VISITS) {
       context,
       crew,
     }) => {
-      const member = await crew.known(name);
+      const member = await crew.register(name);
       await answerOf(member.request, 'user_add_port_favorite', { data: 'FRBES' });
       await answerOf(member.request, 'user_add_port_favorite', { data: 'FRLRH' });
       await comeAs(context, member);

@@ -100,7 +100,7 @@ for (const { lng, viewport, port, other } of VISITS) {
     });
 
     test('ST5, S14: the toast undoes it, with the keyboard alone', async ({ page, context, crew }) => {
-      const member = await crew.known('Anne');
+      const member = await crew.register('Anne');
       await comeAs(context, member);
       await openPage(page, `/port/${port}`, lng);
       const name = (await heading(page).textContent()) ?? '';

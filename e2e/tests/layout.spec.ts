@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { openPage } from '../site/open-page.ts';
 import { banner, DESKTOP, heading, PHONE } from '../site/parts-of-page.ts';
 
 /** Names of its default classes, which no minifier touches. */
@@ -12,9 +13,7 @@ test('the first page comes without the library of menus and pickers', async ({ p
     if (/\.js(\?|$)/.test(response.url()) && (await response.text()).includes(REACT_ARIA))
       carriers.push(response.url());
   });
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await openPage(page, '/', 'fr');
   expect(carriers).toEqual([]);
   await banner(page).getByRole('button', { name: 'Port', exact: true }).hover();
   await expect.poll(() => carriers.length).toBeGreaterThan(0);

@@ -76,9 +76,9 @@ for (const { lng, viewport, name } of VISITS) {
       crew,
     }) => {
       const [member, yann, soizic] = [
-        await crew.known(name),
-        await crew.known('Yann'),
-        await crew.known('Soizic'),
+        await crew.register(name),
+        await crew.register('Yann'),
+        await crew.register('Soizic'),
       ];
       const id = await idOf(member);
       await comeAs(context, member);
@@ -111,7 +111,7 @@ for (const { lng, viewport, name } of VISITS) {
     });
 
     test('RT9: that were read on another device are read here', async ({ page, context, crew }) => {
-      const [member, yann] = [await crew.known(name), await crew.known('Yann')];
+      const [member, yann] = [await crew.register(name), await crew.known('Yann')];
       const id = await idOf(member);
       await writeTo(yann, id, 'Bonjour');
       await comeAs(context, member);
@@ -126,7 +126,7 @@ for (const { lng, viewport, name } of VISITS) {
       context,
       crew,
     }) => {
-      const member = await crew.known('Anne');
+      const member = await crew.register('Anne');
       await page.route('**/api/notifications*', (route) => {
         const isSecond = new URL(route.request().url()).searchParams.get('cursor') === 'p40';
         const from = isSecond ? 40 : 0;
@@ -149,7 +149,7 @@ for (const { lng, viewport, name } of VISITS) {
         context,
         crew,
       }) => {
-        const [member, yann] = [await crew.known(name), await crew.known('Yann')];
+        const [member, yann] = [await crew.register(name), await crew.known('Yann')];
         const id = await idOf(member);
         await writeTo(yann, id, 'Bonjour');
         await comeAs(context, member);

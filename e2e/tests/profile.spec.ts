@@ -102,7 +102,7 @@ for (const { lng, viewport, name } of VISITS) {
     });
 
     test('RT8: the first steps tick themselves off', async ({ page, context, crew }) => {
-      const member = await crew.known(name);
+      const member = await crew.register(name);
       const id = await idOf(member);
       await comeAs(context, member);
       await openPage(page, `/profile/${id}/tutorial`, lng);
@@ -124,7 +124,7 @@ for (const { lng, viewport, name } of VISITS) {
       crew,
       site,
     }) => {
-      const member = await crew.known(name);
+      const member = await crew.register(name);
       const { code } = await readAs(member, 'referral');
       const guest = await request.newContext({ baseURL: site.url });
       const email = `guest.${crypto.randomUUID()}@example.org`;

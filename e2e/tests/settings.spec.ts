@@ -57,7 +57,7 @@ for (const { lng, viewport, sailor } of VISITS) {
       context,
       crew,
     }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting`, lng);
       const menu = main(page).getByRole('navigation', { name: words.settings, exact: true });
@@ -73,7 +73,7 @@ for (const { lng, viewport, sailor } of VISITS) {
     });
 
     test('RT11: about leads to the rules of the site', async ({ page, context, crew }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/about`, lng);
       expect(await violationsOn(page)).toEqual([]);
@@ -86,7 +86,7 @@ for (const { lng, viewport, sailor } of VISITS) {
       context,
       crew,
     }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/notification-setting`, lng);
       const toggle = (name: RegExp) => main(page).getByRole('switch', { name });
@@ -116,7 +116,7 @@ for (const { lng, viewport, sailor } of VISITS) {
     });
 
     test('S9, ST10: a switch that is refused goes back, and says why', async ({ page, context, crew }) => {
-      const member = await crew.known(sailor);
+      const member = await crew.register(sailor);
       await comeAs(context, member);
       await openPage(page, `/profile/${await idOf(member)}/setting/privacy-setting`, lng);
       const toggle = main(page).getByRole('switch', { name: words.isPrivate });
@@ -130,7 +130,7 @@ for (const { lng, viewport, sailor } of VISITS) {
     });
 
     test('S9: a private account is seen by nobody else', async ({ page, context, crew }) => {
-      const [member, other] = [await crew.known(sailor), await crew.known('Anne')];
+      const [member, other] = [await crew.register(sailor), await crew.known('Anne')];
       const id = await idOf(member);
       await comeAs(context, member);
       await openPage(page, `/profile/${id}/setting/privacy-setting`, lng);

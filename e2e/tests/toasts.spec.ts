@@ -38,6 +38,8 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + pixels, y + height / 2, { steps: 5 });
+  // A flick, quicker than 0.11 px/ms, dismisses a toast however short it is.
+  await page.waitForTimeout(pixels / 0.05);
   await page.mouse.up();
 }
 

@@ -6,5 +6,8 @@ await runTask(async () => {
     live: true,
     environment: findBrowser(),
   });
-  if (!ok) throw new Failure('Some browser tests failed; traces are in test-results.');
+  if (!ok)
+    throw new Failure(
+      'Some browser tests failed; pictures are in test-results. With --trace on there is a trace of each, too.',
+    );
 });

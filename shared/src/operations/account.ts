@@ -130,7 +130,8 @@ export const accountOperations = {
     effect: 'writes',
     access: 'anyone',
     limits: [
-      { per: ['address'], calls: 20, seconds: 3600 },
+      // A harbour's Wi-Fi and a mobile network are one address for all who are behind it.
+      { per: ['address'], calls: 100, seconds: 3600 },
       { per: ['email'], calls: 5, seconds: 86_400 },
     ],
     input: object({
