@@ -3,6 +3,7 @@ import type { PlaceCategory, ReferralProgramme } from '@nfcards/shared/operation
 import type { FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import type { BlobPlace } from './blobs/open-blob-store.ts';
+import type { AnchorSettings } from './certification/anchoring/open-chain.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { chooseCarriers } from './messages/carriers.ts';
@@ -48,6 +49,8 @@ export interface ApiOptions {
   readonly social?: SocialSettings;
   /** Where encrypted documents lie; in the data folder unless said otherwise. */
   readonly blobs?: BlobPlace;
+  /** A chain on which heads of the log of what is certified are written; without it, the log stands alone. */
+  readonly anchor?: AnchorSettings;
   /** Hours that a harbour office has to answer a request for a berth; 24 unless said otherwise. */
   readonly berthAnswerHours?: number;
   /** Whom reviews of repairers and shops are asked of, beside members. */
@@ -112,6 +115,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       ...(options.social === undefined ? {} : { social: options.social }),
       blobs: options.blobs ?? { kind: 'folder', path: join(options.dataDir, 'blobs') },
       ...(options.berthAnswerHours === undefined ? {} : { berthAnswerHours: options.berthAnswerHours }),
+      ...(options.anchor === undefined ? {} : { anchor: options.anchor }),
       ...(options.maps === undefined ? {} : { maps: options.maps }),
       ...(options.referralProgramme === undefined ? {} : { referralProgramme: options.referralProgramme }),
       carriers,
@@ -132,6 +136,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         closing = true;
         await services.afterwards.idle();
         await services.jobs.stop();
+        await services.log.close();
         await database.close();
         await observation.close();
       },

@@ -1,9 +1,11 @@
 import { accountHandlers } from './accounts/handlers.ts';
 import { berthHandlers } from './berths/handlers.ts';
 import { boatHandlers } from './boats/handlers.ts';
+import { certificationHandlers } from './certification/handlers.ts';
 import { contactHandlers } from './contact/contact-message.ts';
 import { conversationHandlers } from './conversations/handlers.ts';
 import { favouriteHandlers } from './favourites/handlers.ts';
+import { linkHandlers } from './links/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { newsletterHandlers } from './newsletter/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -16,6 +18,7 @@ import { secondFactorHandlers } from './second-factor/handlers.ts';
 import type { Services } from './services.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
+import { vaultHandlers } from './vault/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import type { Handlers } from './wire/outcome.ts';
 
@@ -36,7 +39,10 @@ export function createHandlers(services: Services): Handlers {
     ...passkeyHandlers(services),
     ...socialHandlers(services),
     ...boatHandlers(services),
+    ...vaultHandlers(services),
     ...walletHandlers(services),
+    ...linkHandlers(services),
+    ...certificationHandlers(services),
     ...berthHandlers(services),
     ...newsletterHandlers(services),
     ...contactHandlers(services),

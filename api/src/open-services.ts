@@ -4,6 +4,11 @@ import { forgetOldSessions } from './accounts/login-history.ts';
 import { workOnBerths } from './berths/work.ts';
 import type { BlobPlace } from './blobs/open-blob-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
+import type { Chain } from './certification/anchoring/chain.ts';
+import type { AnchorSettings } from './certification/anchoring/open-chain.ts';
+import { logKey } from './certification/log-key.ts';
+import { TransparencyLog } from './certification/transparency-log.ts';
+import { workOnLog } from './certification/work.ts';
 import { workOnContact } from './contact/contact-message.ts';
 import type { Database } from './database/database.ts';
 import { Afterwards } from './jobs/afterwards.ts';
@@ -39,6 +44,8 @@ export interface ServiceOptions {
   readonly referralProgramme?: ReferralProgramme;
   /** Where encrypted documents lie. */
   readonly blobs: BlobPlace;
+  /** Without it, the log of what is certified stands alone. */
+  readonly anchor?: AnchorSettings;
   /** 24 unless said otherwise. */
   readonly berthAnswerHours?: number;
   readonly carriers: Carriers;
@@ -108,11 +115,14 @@ async function beginServices(
     berthAnswerHours: options.berthAnswerHours ?? BERTH_ANSWER_HOURS,
   };
   const afterwards = new Afterwards(options.report);
+  const key = logKey(`${new URL(siteUrl).host}/log`, await serverSecret(database.db, 'log_key'));
   const services = {
     database,
     db: database.db,
     jobs,
     afterwards,
+    log: new TransparencyLog(database, key, afterwards),
+    chain: await chainOf(options.anchor),
     limiter,
     messages,
     siteUrl,
@@ -122,8 +132,16 @@ async function beginServices(
     ...wallet,
   };
   await workOnWallet(services);
+  await workOnLog(services, options.report);
   await workOnBerths(services);
   await workOnNewsletter(services);
   await workOnContact(services);
   return services;
+}
+
+/** Its library is loaded where a chain is written to, and takes no time elsewhere. */
+async function chainOf(settings: AnchorSettings | undefined): Promise<Chain | null> {
+  if (settings === undefined) return null;
+  const { openChain } = await import('./certification/anchoring/open-chain.ts');
+  return openChain(settings);
 }

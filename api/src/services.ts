@@ -1,6 +1,8 @@
 import type { ReferralProgramme } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { Chain } from './certification/anchoring/chain.ts';
+import type { TransparencyLog } from './certification/transparency-log.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Afterwards } from './jobs/afterwards.ts';
@@ -32,6 +34,10 @@ export interface Services {
   readonly siteUrl: string;
   /** Where encrypted documents lie. */
   readonly blobs: BlobStore;
+  /** What is certified. */
+  readonly log: TransparencyLog;
+  /** Where heads of the log are written, for everybody to see; null where the log stands alone. */
+  readonly chain: Chain | null;
   /** Hours that a harbour office has to answer a request for a berth. */
   readonly berthAnswerHours: number;
   /** Whom one can log in with. */

@@ -21,11 +21,13 @@ const tablesOfMembers: Readonly<Record<string, keyof typeof exportSections | { r
   conversation: 'conversations',
   conversation_reader: 'conversations',
   favourite: 'favourites',
+  key_request: { left: 'What was asked of a sender, until the sender answers.' },
   live_event: { left: 'It repeats what other sections have, for a day.' },
   live_event_counter: { left: 'A number that orders events.' },
   member: 'account',
   nfcard: 'wallet',
   nfcard_event: 'wallet',
+  nfcard_link: 'wallet',
   nfcard_sending: 'wallet',
   notification: 'notifications',
   one_time_code: { left: 'A secret, for ten minutes.' },
@@ -41,6 +43,7 @@ const tablesOfMembers: Readonly<Record<string, keyof typeof exportSections | { r
   session: 'logins',
   social_identity: 'identities',
   support_request: 'support_requests',
+  vault: 'vault',
 };
 
 describe.each(engines)('accounts on $name', ({ makePlace }) => {

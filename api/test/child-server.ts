@@ -9,7 +9,17 @@ import { operations, operationUrl } from '@nfcards/shared/operations';
 import type { Place } from './engines.ts';
 
 /** What a child is told to open. */
-export type ChildPlace = Pick<Place, 'dataDir' | 'databaseUrl'>;
+export type ChildPlace = Pick<Place, 'dataDir' | 'databaseUrl'> & {
+  /** Folder of the encrypted documents; in the data folder unless said otherwise. */
+  readonly blobs?: string;
+};
+
+interface CallOptions {
+  readonly token?: string;
+  readonly from?: string;
+  /** The body of an operation that takes bytes. */
+  readonly bytes?: Uint8Array;
+}
 
 /** The API in a process of its own, to be killed. */
 export class ChildServer {
@@ -28,8 +38,8 @@ export class ChildServer {
   /** Resolves when it listens; rejects with what it wrote when it does not start. */
   static async start(place: ChildPlace): Promise<ChildServer> {
     const script = join(import.meta.dirname, 'crash-server.ts');
-    const { dataDir, databaseUrl } = place;
-    const child = spawn(process.execPath, [script, JSON.stringify({ dataDir, databaseUrl })], {
+    const { dataDir, databaseUrl, blobs } = place;
+    const child = spawn(process.execPath, [script, JSON.stringify({ dataDir, databaseUrl, blobs })], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     if (child.stdout === null || child.stderr === null) throw new Error('The child has no output.');
@@ -45,7 +55,7 @@ export class ChildServer {
   call<Name extends OperationName>(
     name: Name,
     input: InputOf<(typeof table)[Name]>,
-    { token, from }: { readonly token?: string; readonly from?: string } = {},
+    { token, from, bytes }: CallOptions = {},
   ): Promise<Response> {
     this.#calls += 1;
     const operation: Operation = operations[name];
@@ -56,6 +66,12 @@ export class ChildServer {
     };
     if (operation.effect === 'reads')
       return fetch(operationUrl(this.address, name, { ...input }), { headers });
+    if (bytes !== undefined) {
+      headers['content-type'] = 'application/octet-stream';
+      // In memory of its own, as `fetch` wants it.
+      const body = new Blob([new Uint8Array(bytes)]);
+      return fetch(operationUrl(this.address, name, { ...input }), { method: 'POST', headers, body });
+    }
     headers['content-type'] = 'application/json';
     const url = operationUrl(this.address, name, {});
     return fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });

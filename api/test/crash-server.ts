@@ -3,7 +3,7 @@ import { object, optional, parse, string } from 'valibot';
 import { openApi } from '../src/api.ts';
 
 const place = parse(
-  object({ dataDir: string(), databaseUrl: optional(string()) }),
+  object({ dataDir: string(), databaseUrl: optional(string()), blobs: optional(string()) }),
   JSON.parse(process.argv[2] ?? '{}'),
 );
 
@@ -11,11 +11,12 @@ const place = parse(
 process.once('disconnect', () => process.exit());
 
 try {
-  const { dataDir, databaseUrl } = place;
+  const { dataDir, databaseUrl, blobs } = place;
   const api = await openApi({
     dataDir,
     legacyWire: false,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(blobs === undefined ? {} : { blobs: { kind: 'folder', path: blobs } }),
   });
   // The test says where its calls come from.
   const server = fastify({ trustProxy: true, forceCloseConnections: 'idle' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LetterTopic } from '@nfcards/shared/operations';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { openDatabase } from '../src/database/open-database.ts';
 import { Afterwards } from '../src/jobs/afterwards.ts';
 import { openMailbox } from '../src/messages/mailbox.ts';
 import { sendIssue, sendNewsletter } from '../src/newsletter/issue.ts';
+import { makeLink } from '../src/newsletter/links.ts';
 import { mailing } from '../src/newsletter/mailing.ts';
 import { newsletterPages } from '../src/newsletter/pages.ts';
 import { forgetUnconfirmed } from '../src/newsletter/subscription.ts';
@@ -52,9 +54,9 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     await place.remove();
   });
 
-  async function subscribe(email: string, language: 'fr' | 'en' = 'en') {
+  async function subscribe(email: string, language: 'fr' | 'en' = 'en', topic: LetterTopic = 'newsletter') {
     const call = { language } as OpenCall;
-    return mailing(services)({ email }, call);
+    return mailing(services)({ email, topic }, call);
   }
 
   async function letters(): Promise<readonly { to: string; subject: string | null; text: string }[]> {
@@ -119,6 +121,51 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     expect(await confirmed()).toEqual(['ada@example.org']);
     const again = await pages.inject({ method: 'POST', url: link, headers: form, payload: '' });
     expect(again.statusCode).toBe(200);
+    await pages.close();
+  });
+
+  it('keeps who asks about one topic from letters about another', async () => {
+    const pages = await open();
+    await subscribe('ada@example.org', 'en', 'plus');
+    const link = await linkIn('ada@example.org', 'confirm');
+    const shown = await pages.inject({ url: `${link}&topic=plus`, headers: { 'accept-language': 'en' } });
+    expect(shown.payload).toContain('<button>Yes, tell me</button>');
+    const action = /action="([^"]+)"/.exec(shown.payload)?.[1] ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (url: string) => pages.inject({ method: 'POST', url, headers: form, payload: '' });
+    expect((await post(action.replaceAll('&amp;', '&'))).payload).toContain('about nothing else');
+    await subscribe('bo@example.org');
+    await post(await linkIn('bo@example.org', 'confirm'));
+
+    await sql`truncate mailbox`.execute(services.db);
+    for (const [topic, subject_en] of [
+      ['plus', 'Plus is open'],
+      ['newsletter', 'Fair winds'],
+    ] as const) {
+      const id = randomUUID();
+      await services.db
+        .insertInto('newsletter_issue')
+        .values({ ...issue, id, topic, subject_en })
+        .execute();
+      await sendIssue(services, id);
+    }
+    const sent = (await letters()).map(({ to, subject }) => `${to}: ${subject}`).sort();
+    expect(sent).toEqual(['ada@example.org: Plus is open', 'bo@example.org: Fair winds']);
+    await sql`truncate newsletter_issue`.execute(services.db);
+    await pages.close();
+  });
+
+  it('keeps two subscriptions of one address apart, and lets go of one alone', async () => {
+    const pages = await open();
+    await subscribe('ada@example.org', 'en', 'plus');
+    await subscribe('ada@example.org');
+    expect(await letters()).toHaveLength(2);
+    const reader = { email: 'ada@example.org', topic: 'plus' } as const;
+    const link = (await makeLink(services.db, SITE, reader, 'unsubscribe')).replace(SITE, '');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    await pages.inject({ method: 'POST', url: link, headers: form, payload: '' });
+    const kept = await services.db.selectFrom('newsletter_subscription').select('topic').execute();
+    expect(kept).toEqual([{ topic: 'newsletter' }]);
     await pages.close();
   });
 

@@ -27,6 +27,8 @@ const examples: { readonly [Kind in Notice['kind']]: Extract<Notice, { readonly 
   nfcard_declined: sending,
   nfcard_taken_back: sending,
   nfcard_ended: sending,
+  nfcard_keys_asked: sending,
+  nfcard_readable: sending,
   document_expiring: {
     nfcard_id: id,
     document_id: id,
@@ -64,6 +66,18 @@ describe('the letter about', () => {
       expect(JSON.stringify(letter)).not.toContain('undefined');
     }
     if (letters[0]?.template === 'notification') expect(letters[0].data).not.toEqual(letters[1]?.data);
+  });
+
+  it.each([
+    ['nfcard_received', '/wallet/received'],
+    ['nfcard_readable', '/wallet/received'],
+    ['nfcard_accepted', '/wallet/received?list=out'],
+    ['nfcard_declined', '/wallet/received?list=out'],
+    ['nfcard_keys_asked', '/wallet/received?list=out'],
+  ] as const)('%s leads where it is answered: %s', (kind, path) => {
+    const siteUrl = 'https://boats.example';
+    const letter = letterOf({ kind, data: sending }, { memberId: id, language: 'fr', siteUrl });
+    expect(letter?.data).toHaveProperty('url', `${siteUrl}${path}`);
   });
 
   it('a berth request that nobody answered says so', () => {

@@ -57,7 +57,10 @@ describe('the API description (SPEC A2)', () => {
     const body = document.paths['/mailing']?.post?.requestBody?.content['application/json']?.schema;
     expect(body).toEqual({
       type: 'object',
-      properties: { email: { type: 'string', maxLength: 254, format: 'email' } },
+      properties: {
+        email: { type: 'string', maxLength: 254, format: 'email' },
+        topic: { enum: ['newsletter', 'plus'], type: 'string' },
+      },
       required: ['email'],
     });
   });

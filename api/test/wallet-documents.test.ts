@@ -281,6 +281,22 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
       expect(await world.latestMessage(card.holder.email)).toContain('Pen Duick');
     });
 
+    it('is reminded of by mail only as the member’s switches say (SPEC S8)', async () => {
+      const mailsAbout = async (given: Parameters<World['member']>[0]) => {
+        const card = await newCard(world, await world.member(given));
+        await newDocument(world, card);
+        await remindOfExpiry(world.services, '2090-04-01');
+        expect(await kinds(card.holder)).toMatchObject([{ kind: 'document_expiring' }]);
+        await world.settled();
+        const recipient = card.holder.email;
+        return world.db.selectFrom('mailbox').select('text').where('recipient', '=', recipient).execute();
+      };
+      expect(await mailsAbout({})).toHaveLength(1);
+      expect(await mailsAbout({ notification_document_expiration: false })).toEqual([]);
+      expect(await mailsAbout({ disable_all_notifications: true })).toEqual([]);
+      expect(await mailsAbout({ email_verified: false })).toEqual([]);
+    });
+
     it('is reminded of once, however late, and anew when the day changes', async () => {
       const card = await newCard(world);
       const { id } = await newDocument(world, card);

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from './engines.ts';
 import { makeDatabase } from './engines.ts';
+import { fetchLinked, newLink, tryOpening } from './operations/link-things.ts';
+import { newVault } from './operations/vault.cases.ts';
 import {
   ageFile,
   newCard,
@@ -69,15 +71,18 @@ describe('the wallet on two servers of one PostgreSQL', () => {
         'take_back_nfcard',
         'remove_nfcard',
         'send_nfcard',
+        'ask_for_keys',
+        'seal_nfcard',
       ] as const)('%s', async (name) => {
         for (let round = 0; round < ROUNDS; round += 1) {
-          const { card, receiver, to } = await sent(round);
-          const id = await newSending(one, card, to);
+          const { card, document, receiver, to } = await sent(round);
+          const documents = [sealedFor(document)];
+          const id = await newSending(one, card, { ...to, documents });
           const [reply] = await Promise.all([
             one.send(name, {
               wire: 'standard',
               token: callers[name] === 'receiver' ? receiver.token : card.holder.token,
-              input: inputs(card.id, id, to)[name],
+              input: { ...inputs(card.id, id, to)[name], ...(name === 'seal_nfcard' ? { documents } : {}) },
             }),
             deleteAfter(round, leaver === 'sender' ? card.holder.id : receiver.id),
           ]);
@@ -89,8 +94,14 @@ describe('the wallet on two servers of one PostgreSQL', () => {
 
   async function sent(round: number) {
     const card = await newCard(one);
-    const receiver = await one.member();
-    return { card, receiver, to: round % 2 === 0 ? { member_id: receiver.id } : { email: receiver.email } };
+    const document = await newDocument(one, card);
+    const { by: receiver } = await newVault(one);
+    return {
+      card,
+      document,
+      receiver,
+      to: round % 2 === 0 ? { member_id: receiver.id } : { email: receiver.email },
+    };
   }
 
   const callers = {
@@ -99,6 +110,8 @@ describe('the wallet on two servers of one PostgreSQL', () => {
     take_back_nfcard: 'sender',
     remove_nfcard: 'sender',
     send_nfcard: 'sender',
+    ask_for_keys: 'receiver',
+    seal_nfcard: 'sender',
   } as const;
   const inputs = (nfcard_id: string, id: string, to: object) => ({
     accept_nfcard: { id },
@@ -106,6 +119,8 @@ describe('the wallet on two servers of one PostgreSQL', () => {
     take_back_nfcard: { id },
     remove_nfcard: { id: nfcard_id },
     send_nfcard: { id: randomUUID(), nfcard_id, kind: 'permanent', ...to },
+    ask_for_keys: { id },
+    seal_nfcard: { id },
   });
 
   /** Later by a question to the database each time, so that all moments of the other call are met. */
@@ -113,6 +128,56 @@ describe('the wallet on two servers of one PostgreSQL', () => {
     for (let asked = 0; asked < questions; asked += 1) await sql`select 1`.execute(two.db);
     await two.db.deleteFrom('member').where('id', '=', memberId).execute();
   }
+
+  describe('a link', () => {
+    it('is opened as often as it may be, on both together', async () => {
+      const link = await newLink(one, { views: 7 });
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => tryOpening(index % 2 === 0 ? one : two, link)),
+      );
+      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+      expect(replies.filter(({ statusCode }) => statusCode === 404)).toHaveLength(13);
+    });
+
+    it('lets nobody fetch once it was taken back here, whoever opened it there meanwhile', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const link = await newLink(one);
+        const { card, document, id } = link;
+        const [opened, revoked] = await Promise.all([
+          tryOpening(two, link),
+          one.send('revoke_link', { wire: 'standard', token: card.holder.token, input: { id } }),
+        ]);
+        expect([200, 404]).toContain(opened.statusCode);
+        expect(revoked.statusCode).toBe(200);
+        if (opened.statusCode === 200) {
+          const reply = await fetchLinked(two, opened.json().ticket, document.fileId);
+          expect(reply.statusCode).toBe(404);
+        }
+      }
+    });
+
+    it('goes on when its maker’s account goes, or the card changes hands, in the midst of opening it', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const link = await newLink(one);
+        const { card, document } = link;
+        const receiver = await one.member();
+        const given = {
+          member_id: receiver.id,
+          kind: 'permanent' as const,
+          documents: [sealedFor(document)],
+        };
+        const id = await newSending(one, card, given);
+        const replies = await Promise.all([
+          tryOpening(one, link),
+          tryOpening(two, link),
+          two.send('accept_nfcard', { wire: 'standard', token: receiver.token, input: { id } }),
+          round % 2 === 0 ? deleteAfter(round, card.holder.id) : null,
+        ]);
+        for (const reply of replies) expect(reply?.statusCode ?? 200, reply?.payload).toBeLessThan(500);
+        expect((await tryOpening(two, link)).statusCode).toBe(404);
+      }
+    });
+  });
 
   it('takes the parts of one upload on both', async () => {
     const card = await newCard(one);

@@ -88,7 +88,7 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: { sit
 });
 
 /** Stands in for what a browser makes of a password. */
-const KEY = 'a key made in a browser';
+export const KEY = 'a key made in a browser';
 
 async function register(url: string, firstName: string, confirmed = true): Promise<Member> {
   const context = await request.newContext({ baseURL: url });

@@ -7,10 +7,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/port/:id': '/port/FRLRH',
   '/mechanics/:id': '/mechanics/made-up-mechanics-6',
   '/accastillage/:id': '/accastillage/made-up-shop-6',
+  '/received/:link_id': '/received/00000000-0000-4000-8000-000000000000',
 };
 
-/** Below it is each member's own: who is not logged in is led to the login. */
-const MEMBERS = '/profile/';
+/** Below them is each member's own: who is not logged in is led to the login. */
+const MEMBERS = ['/profile/', '/wallet/'];
 
 interface Declaration {
   readonly mounts: readonly { readonly path: string }[];
@@ -23,7 +24,9 @@ interface Declaration {
 export const PUBLIC_ROUTES: readonly string[] = [
   ...['mfe-marketing', 'mfe-directory', 'mfe-account', 'mfe-wallet'].flatMap((remote) => {
     const { mounts } = JSON.parse(readFileSync(join(ROOT, remote, 'remote.json'), 'utf8')) as Declaration;
-    return mounts.filter(({ path }) => !path.startsWith(MEMBERS)).map(({ path }) => exampleOf(path));
+    return mounts
+      .filter(({ path }) => !MEMBERS.some((own) => path.startsWith(own)))
+      .map(({ path }) => exampleOf(path));
   }),
   '/nulle-part',
 ];

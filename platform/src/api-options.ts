@@ -8,6 +8,7 @@ export function apiOptions(settings: Settings): Omit<ApiOptions, 'progress' | 'r
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, SMS_URL, SMS_TOKEN, SMS_FROM, OTLP_URL, DATABASE_URL } =
     settings;
   const { MAPS_URL, MAPS_KEY } = settings;
+  const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT } = settings;
   const { BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID, BLOBS_SECRET } = settings;
   return {
     dataDir: settings.DATA_DIR,
@@ -35,6 +36,9 @@ export function apiOptions(settings: Settings): Omit<ApiOptions, 'progress' | 'r
         }),
     berthAnswerHours: settings.BERTH_ANSWER_HOURS,
     ...(MAPS_URL === undefined || MAPS_KEY === undefined ? {} : { maps: { url: MAPS_URL, key: MAPS_KEY } }),
+    ...(ANCHOR_RPC_URL === undefined || ANCHOR_KEY === undefined || ANCHOR_CONTRACT === undefined
+      ? {}
+      : { anchor: { rpcUrl: ANCHOR_RPC_URL, key: ANCHOR_KEY, contract: ANCHOR_CONTRACT } }),
     referralProgramme: settings.REFERRAL_LEVELS,
     ...(OTLP_URL === undefined ? {} : { otlpUrl: OTLP_URL }),
   };

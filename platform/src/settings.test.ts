@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { anchorExamples } from './anchor-settings.examples.ts';
 import { Failure } from './failure.ts';
 import { mapExamples } from './map-settings.examples.ts';
 import { peopleExamples } from './people-settings.examples.ts';
@@ -151,6 +152,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   BLOBS_KEY_ID: { standard: undefined, good: { AKIA1: 'AKIA1' }, wrong: ['two words', 'clé'] },
   BLOBS_SECRET: { standard: undefined, good: { 'a/secret+1': 'a/secret+1' }, wrong: ['two words', 'clé'] },
   BERTH_ANSWER_HOURS: { standard: 24, good: { '1': 1, '48': 48 }, wrong: ['0', '1000', '1.5', 'a day'] },
+  WALLET_PREVIEW: { standard: true, good: { on: true, off: false }, wrong: ['true', '0', 'ON'] },
   METRICS_TOKEN: { standard: undefined, good: { 'a-token.1': 'a-token.1' }, wrong: ['two words', 'clé'] },
   OTLP_URL: {
     standard: undefined,
@@ -166,6 +168,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   ...peopleExamples,
   ...publisherExamples,
   ...mapExamples,
+  ...anchorExamples,
 };
 
 function complaintOf(environment: Record<string, string>): string {

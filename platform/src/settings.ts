@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import type { AnchorChainSettings } from './anchor-settings.ts';
+import { anchorSettingsTable } from './anchor-settings.ts';
 import { Failure } from './failure.ts';
 import type { MapLayerSettings } from './map-settings.ts';
 import { mapSettingsTable } from './map-settings.ts';
@@ -11,7 +13,12 @@ import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
 
 /** Everything that can be set from outside. Each is an environment variable of the same name. */
-export interface Settings extends MapLayerSettings, PeopleSettings, PublisherSettings, SocialLoginSettings {
+export interface Settings
+  extends AnchorChainSettings,
+    MapLayerSettings,
+    PeopleSettings,
+    PublisherSettings,
+    SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
   /** How many reverse proxies stand between browsers and the site. */
@@ -39,6 +46,7 @@ export interface Settings extends MapLayerSettings, PeopleSettings, PublisherSet
   readonly BLOBS_KEY_ID: string | undefined;
   readonly BLOBS_SECRET: string | undefined;
   readonly BERTH_ANSWER_HOURS: number;
+  readonly WALLET_PREVIEW: boolean;
   readonly METRICS_TOKEN: string | undefined;
   readonly OTLP_URL: string | undefined;
   readonly LOG_LEVEL: (typeof LOG_LEVELS)[number];
@@ -109,7 +117,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     standard: 'off',
     meaning: 'Whether this API also answers the legacy wire (`on`), for installed mobile apps.',
     form: 'on or off',
-    read: (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined),
+    read: readSwitch,
   },
   SITE_URL: {
     standard: undefined,
@@ -200,6 +208,13 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     form: 'a whole number from 1 to 999, for example 24',
     read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
   },
+  WALLET_PREVIEW: {
+    standard: 'on',
+    meaning:
+      'Whether the wallet’s page says that its full version is still coming (`on`), and where it is meanwhile.',
+    form: 'on or off',
+    read: readSwitch,
+  },
   METRICS_TOKEN: {
     standard: undefined,
     meaning: 'The bearer token that opens /metrics to other machines; only this one sees it if unset.',
@@ -223,6 +238,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   ...peopleSettingsTable,
   ...publisherSettingsTable,
   ...mapSettingsTable,
+  ...anchorSettingsTable,
 };
 
 export class SettingsError extends Failure {}
@@ -277,6 +293,10 @@ function readOrigin(text: string): string | undefined {
 
 function readToken(text: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
+}
+
+function readSwitch(text: string): boolean | undefined {
+  return text === 'on' || text === 'off' ? text === 'on' : undefined;
 }
 
 function readBaseUrl(text: string): string | undefined {

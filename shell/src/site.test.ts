@@ -14,6 +14,7 @@ const site: Site = {
     hosting: { name: null, address: null },
   },
   map: { ground: null, seamarks: null },
+  walletPreview: false,
 };
 
 function writePage(content: string | null) {
@@ -37,6 +38,12 @@ describe('what the gateway wrote into the page', () => {
     const { map: _, ...older } = site;
     writePage(JSON.stringify(older));
     expect(readSite().map).toEqual({ ground: null, seamarks: null });
+  });
+
+  it('shows the wallet as a preview when the gateway is older than the shell', () => {
+    const { walletPreview: _, ...older } = site;
+    writePage(JSON.stringify(older));
+    expect(readSite().walletPreview).toBe(true);
   });
 
   it.each([

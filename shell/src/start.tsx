@@ -1,6 +1,6 @@
 import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
-import { $mapSettings, $publisher, windowResized } from '@nfcards/shared/common';
+import { $mapSettings, $publisher, $walletPreview, windowResized } from '@nfcards/shared/common';
 import { addTexts, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { $openStream, createOpenStream } from '@nfcards/shared/live';
 import { kitTexts } from '@nfcards/shared/ui';
@@ -13,6 +13,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
 import { followBrowser } from './offline/follow-browser.ts';
+import './offline/forget-device.model.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { $registry } from './pages/mounts.model.ts';
 import { createPageLoader } from './pages/page-loader.ts';
@@ -34,7 +35,7 @@ import { windowReturned } from './user-menu/unread.model.ts';
 const FIRST_PAGE_PATIENCE = 800;
 
 export async function start(): Promise<void> {
-  const { registry, api, hasSession, publisher, map } = readSite();
+  const { registry, api, hasSession, publisher, map, walletPreview } = readSite();
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
@@ -56,6 +57,7 @@ export async function start(): Promise<void> {
       [$registry, registry],
       [$publisher, publisher],
       [$mapSettings, map],
+      [$walletPreview, walletPreview],
       [$palette, findPalette()],
     ],
   });

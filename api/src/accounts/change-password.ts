@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { putPasswordWrap } from '../vault/wraps.ts';
 import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { memberById } from './find-member.ts';
@@ -6,7 +7,7 @@ import { hashSecret, verifySecret } from './passwords.ts';
 import { replacePassword } from './reset-password.ts';
 
 export function changePassword({ db, messages }: Services): Handler<'change_password'> {
-  return async ({ current, hashed_password }, { session }) => {
+  return async ({ current, hashed_password, vault_wrap }, { session }) => {
     const member = await memberById(db, session.memberId);
     if (member === undefined || !(await verifySecret(member.password_hash, current))) {
       return { kind: 'failure', failure: 'password_wrong' };
@@ -14,6 +15,7 @@ export function changePassword({ db, messages }: Services): Handler<'change_pass
     const hash = await hashSecret(hashed_password);
     await db.transaction().execute(async (trx) => {
       await replacePassword(trx, member.id, hash, session.id);
+      if (vault_wrap !== undefined) await putPasswordWrap(trx, member.id, vault_wrap);
       await tellMember(trx, messages, member, { template: 'password_changed', data: {} });
     });
     return { kind: 'answer', answer: {} };

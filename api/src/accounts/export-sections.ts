@@ -12,6 +12,7 @@ import { readSecondFactor } from '../second-factor/second-factor.ts';
 import type { Services } from '../services.ts';
 import { readIdentities } from '../social/social-identities.ts';
 import { exportRequests } from '../support/support-requests.ts';
+import { readVault } from '../vault/vault.ts';
 import { exportDocuments, exportWallet } from '../wallet/export-wallet.ts';
 import { readUser } from './current-user.ts';
 import { readSessions } from './login-history.ts';
@@ -30,6 +31,7 @@ export type ExportFiles = (services: Services, memberId: string) => AsyncIterabl
 export const exportSections: Readonly<Record<string, ExportSection>> = {
   account: readUser,
   boats: readBoats,
+  vault: readVault,
   wallet: exportWallet,
   berth_requests: exportBerthRequests,
   favourites: exportFavourites,

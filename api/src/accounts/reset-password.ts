@@ -1,9 +1,11 @@
+import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
 import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { endAllSessions, openSession } from '../sessions/sessions.ts';
+import { vaultLoss } from '../vault/vault-loss.ts';
 import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
 import { checkCode, consumeCode, newCode, storeCode } from './codes.ts';
@@ -40,13 +42,13 @@ export function resetPassword({ db, messages, afterwards }: Services): Handler<'
  */
 export function verifyResetPassword(services: Services): Handler<'verify_reset_password'> {
   const { db } = services;
-  return async ({ email, code, hashed_password, second_factor }, call) => {
+  return async (input, call) => {
+    const { email, code, hashed_password } = input;
     const member = await accountOf(db, email);
     const purpose = 'reset_password';
     const right = await checkCode(db, code, { purpose, memberId: member?.id ?? null, target: email });
     if (!right || member === undefined) return { kind: 'failure', failure: 'code_wrong' };
-    // A second factor of an account that never showed that it reads this mail may be a stranger's.
-    const failure = member.email_verified ? await demandSecondFactor(services, member, second_factor) : null;
+    const failure = await whyNotEnter(services, member, input);
     if (failure !== null) return { kind: 'failure', failure };
     const passwordHash = hashed_password === undefined ? null : await hashSecret(hashed_password);
     const token = await enterByCode(services, member, passwordHash, call);
@@ -57,6 +59,18 @@ export function verifyResetPassword(services: Services): Handler<'verify_reset_p
       session: { kind: 'opened', token, remembered: false },
     };
   };
+}
+
+/** The vault comes first: a second factor is good for one try. */
+async function whyNotEnter(
+  services: Services,
+  member: Member,
+  { hashed_password, second_factor, spare_vault }: InputOf<(typeof operations)['verify_reset_password']>,
+) {
+  const loss = spare_vault ? await vaultLoss(services.db, member, hashed_password !== undefined) : null;
+  if (loss !== null) return loss;
+  // A second factor of an account that never showed that it reads this mail may be a stranger's.
+  return member.email_verified ? demandSecondFactor(services, member, second_factor) : null;
 }
 
 /** @returns the new session's token; null when somebody was faster with the same code, or owns the address */
@@ -92,5 +106,11 @@ export async function replacePassword(
   except?: string,
 ): Promise<void> {
   await trx.updateTable('member').set({ password_hash }).where('id', '=', memberId).execute();
+  // What the password opened until now, it opens no more.
+  await trx
+    .deleteFrom('vault_wrap')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'password')
+    .execute();
   await endAllSessions(trx, memberId, except);
 }

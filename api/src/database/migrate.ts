@@ -25,6 +25,12 @@ import * as sendings from './migrations/0053-sendings.ts';
 import * as berths from './migrations/0054-berths.ts';
 import * as placeMembers from './migrations/0055-place-members.ts';
 import * as berthSteps from './migrations/0056-berth-steps.ts';
+import * as certification from './migrations/0057-certification.ts';
+import * as vault from './migrations/0058-vault.ts';
+import * as links from './migrations/0059-links.ts';
+import * as logAnchors from './migrations/0060-log-anchors.ts';
+import * as keyRequests from './migrations/0061-key-requests.ts';
+import * as letterTopics from './migrations/0062-letter-topics.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
@@ -52,6 +58,12 @@ const migrations = {
   '0054-berths': berths,
   '0055-place-members': placeMembers,
   '0056-berth-steps': berthSteps,
+  '0057-certification': certification,
+  '0058-vault': vault,
+  '0059-links': links,
+  '0060-log-anchors': logAnchors,
+  '0061-key-requests': keyRequests,
+  '0062-letter-topics': letterTopics,
 };
 
 /** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */

@@ -67,6 +67,9 @@ const queues = {
     looks: 10,
   },
   settle_sendings: { ...daily, cron: '*/5 * * * *' },
+  take_up_log: { ...daily, cron: '*/5 * * * *' },
+  // A transaction is paid for: one an hour at most.
+  anchor_log: { ...daily, retries: 6, firstPause: 30, cron: '29 * * * *' },
   expire_berth_requests: { ...daily, cron: '*/5 * * * *' },
   remind_of_expiry: { ...daily, cron: '0 6 * * *' },
   forget_uploads: { ...daily, cron: '47 3 * * *' },

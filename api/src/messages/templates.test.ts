@@ -34,6 +34,7 @@ const samples: { readonly [Name in TemplateName]: TemplateData<Name> } = {
   },
   notification: { title: EVIL, text: EVIL, url: null },
   newsletter_confirmation: { confirmUrl: URL_OF_SITE, unsubscribeUrl: URL_OF_SITE },
+  plus_confirmation: { confirmUrl: URL_OF_SITE, unsubscribeUrl: URL_OF_SITE },
   newsletter_issue: { subject: EVIL, text: `${EVIL}\n\nDeux.`, unsubscribeUrl: URL_OF_SITE },
   contact_message: { name: EVIL, email: 'ada@example.org', phone: null, subject: EVIL, message: EVIL },
   contact_receipt: {},

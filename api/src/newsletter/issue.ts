@@ -39,13 +39,14 @@ async function sendToSome({ db, messages, siteUrl }: Services, id: string): Prom
     const readers = await trx
       .selectFrom('newsletter_subscription')
       .select(['email', 'language'])
+      .where('topic', '=', issue.topic)
       .where('confirmed_at', 'is not', null)
       .where('email', '>', issue.sent_up_to)
       .orderBy('email')
       .limit(AT_ONCE)
       .execute();
     for (const { email, language } of readers) {
-      const unsubscribeUrl = await makeLink(trx, siteUrl, email, 'unsubscribe');
+      const unsubscribeUrl = await makeLink(trx, siteUrl, { email, topic: issue.topic }, 'unsubscribe');
       const data = { subject: issue[`subject_${language}`], text: issue[`text_${language}`], unsubscribeUrl };
       await messages.send(trx, { template: 'newsletter_issue', to: { email }, language, data });
     }

@@ -1,4 +1,4 @@
-import { RETENTION } from '@nfcards/shared/operations';
+import { type LetterTopic, RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -18,33 +18,41 @@ export const CONFIRM_DAYS = RETENTION.unconfirmedSubscription.days;
 /** Days that the unsubscribing link of an issue stays good; each issue brings another. */
 const UNSUBSCRIBE_DAYS = RETENTION.unsubscribingLink.days;
 
+/** Somebody who asked to be written to about something. */
+export interface Reader {
+  readonly email: string;
+  readonly topic: LetterTopic;
+}
+
 /** A new address for a mail to this reader. Only the mail knows it: what is stored is a digest. */
 export async function makeLink(
   trx: Kysely<Tables>,
   siteUrl: string,
-  email: string,
+  reader: Reader,
   purpose: Purpose,
 ): Promise<string> {
   const token = newToken();
   await trx
     .insertInto('newsletter_token')
-    .values({ token_hash: tokenHash(token), email, purpose })
+    .values({ token_hash: tokenHash(token), ...reader, purpose })
     .execute();
-  return `${siteUrl}${linkPaths[purpose]}?token=${token}`;
+  // For the words of the page alone: what the link is good for is kept beside the token.
+  const topic = reader.topic === 'newsletter' ? '' : `&topic=${reader.topic}`;
+  return `${siteUrl}${linkPaths[purpose]}?token=${token}${topic}`;
 }
 
 /** The reader that a link was made for, or null when it is not, or no longer, a link of ours. */
-export async function readerOf(trx: Kysely<Tables>, token: string, purpose: Purpose): Promise<string | null> {
+export async function readerOf(trx: Kysely<Tables>, token: string, purpose: Purpose): Promise<Reader | null> {
   const found = await trx
     .selectFrom('newsletter_token')
-    .select('email')
+    .select(['email', 'topic'])
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .$if(purpose === 'confirm', (query) =>
       query.where('made_at', '>', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`),
     )
     .executeTakeFirst();
-  return found?.email ?? null;
+  return found ?? null;
 }
 
 export async function forgetOldLinks(db: Kysely<Tables>): Promise<void> {

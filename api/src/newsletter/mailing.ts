@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Language } from '../wire/language.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { Reader } from './links.ts';
 import { CONFIRM_DAYS, makeLink } from './links.ts';
 
 /** Minutes in which an address is asked once, so that nobody's mail is filled by somebody else. */
@@ -17,21 +18,22 @@ const MOST_QUESTIONS = 3;
  */
 export function mailing(services: Services): Handler<'mailing'> {
   const { db, messages, afterwards } = services;
-  return async ({ email }, { language }) => {
+  return async ({ email, topic = 'newsletter' }, { language }) => {
+    const reader = { email, topic };
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
-    await keepAddress(db, email, language);
-    afterwards.begin(() => ask(services, email, language));
+    await keepAddress(db, reader, language);
+    afterwards.begin(() => ask(services, reader, language));
     return { kind: 'answer', answer: { email } };
   };
 }
 
 /** Writes a row whatever is known of the address: a commit that changes nothing would take less time. */
-async function keepAddress(db: Kysely<Tables>, email: string, language: Language): Promise<void> {
+async function keepAddress(db: Kysely<Tables>, reader: Reader, language: Language): Promise<void> {
   await db
     .insertInto('newsletter_subscription')
-    .values({ email, language })
+    .values({ ...reader, language })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
+      conflict.columns(['email', 'topic']).doUpdateSet({
         language: sql<Language>`case when newsletter_subscription.confirmed_at is null
           then excluded.language else newsletter_subscription.language end`,
       }),
@@ -39,15 +41,16 @@ async function keepAddress(db: Kysely<Tables>, email: string, language: Language
     .execute();
 }
 
-async function ask({ db, messages, siteUrl }: Services, email: string, language: Language): Promise<void> {
+async function ask({ db, messages, siteUrl }: Services, reader: Reader, language: Language): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await isToBeAsked(trx, email))) return;
+    if (!(await isToBeAsked(trx, reader))) return;
     const [confirmUrl, unsubscribeUrl] = [
-      await makeLink(trx, siteUrl, email, 'confirm'),
-      await makeLink(trx, siteUrl, email, 'unsubscribe'),
+      await makeLink(trx, siteUrl, reader, 'confirm'),
+      await makeLink(trx, siteUrl, reader, 'unsubscribe'),
     ];
     const data = { confirmUrl, unsubscribeUrl };
-    await messages.send(trx, { template: 'newsletter_confirmation', to: { email }, language, data });
+    const template = reader.topic === 'plus' ? 'plus_confirmation' : 'newsletter_confirmation';
+    await messages.send(trx, { template, to: { email: reader.email }, language, data });
   });
 }
 
@@ -55,11 +58,12 @@ async function ask({ db, messages, siteUrl }: Services, email: string, language:
  * Not when it has said yes, nor when it was asked a moment ago or often. Two who ask at once: the second waits for
  * the first.
  */
-async function isToBeAsked(trx: Kysely<Tables>, email: string): Promise<boolean> {
+async function isToBeAsked(trx: Kysely<Tables>, reader: Reader): Promise<boolean> {
   const asked = await trx
     .updateTable('newsletter_subscription')
     .set({ asked_at: sql`now()` })
-    .where('email', '=', email)
+    .where('email', '=', reader.email)
+    .where('topic', '=', reader.topic)
     .where('confirmed_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -67,18 +71,19 @@ async function isToBeAsked(trx: Kysely<Tables>, email: string): Promise<boolean>
         eb('asked_at', '<', sql<Date>`now() - make_interval(mins => ${ASKED_ONCE_IN}::int)`),
       ]),
     )
-    .where((eb) => eb(questionsTo(trx, email), '<', MOST_QUESTIONS))
+    .where((eb) => eb(questionsTo(trx, reader), '<', MOST_QUESTIONS))
     .returning('email')
     .executeTakeFirst();
   return asked !== undefined;
 }
 
 /** Each question has a link of its own, which is kept for as long as it is good. */
-function questionsTo(trx: Kysely<Tables>, email: string) {
+function questionsTo(trx: Kysely<Tables>, { email, topic }: Reader) {
   return trx
     .selectFrom('newsletter_token')
     .select((eb) => eb.fn.countAll<number>().as('questions'))
     .where('email', '=', email)
+    .where('topic', '=', topic)
     .where('purpose', '=', 'confirm')
     .where('made_at', '>', sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`);
 }

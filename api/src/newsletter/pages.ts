@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type LetterTopic, letterTopics } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { type Language, languageOf } from '../wire/language.ts';
@@ -14,33 +15,67 @@ interface Words {
   readonly done: string;
 }
 
-const words: Readonly<Record<TokenTable['purpose'], Readonly<Record<Language, Words>>>> = {
-  confirm: {
-    fr: {
-      title: 'Le courrier du bord',
-      question: 'Voulez-vous recevoir le courrier du bord de NFCards à cette adresse ?',
-      button: 'Oui, je m’abonne',
-      done: 'C’est fait : le prochain courrier du bord est pour vous aussi.',
+type Purpose = TokenTable['purpose'];
+
+const words: Readonly<Record<LetterTopic, Readonly<Record<Purpose, Readonly<Record<Language, Words>>>>>> = {
+  newsletter: {
+    confirm: {
+      fr: {
+        title: 'Le courrier du bord',
+        question: 'Voulez-vous recevoir le courrier du bord de NFCards à cette adresse ?',
+        button: 'Oui, je m’abonne',
+        done: 'C’est fait : le prochain courrier du bord est pour vous aussi.',
+      },
+      en: {
+        title: 'The newsletter',
+        question: 'Do you want to receive the NFCards newsletter at this address?',
+        button: 'Yes, subscribe me',
+        done: 'Done: the next newsletter is for you too.',
+      },
     },
-    en: {
-      title: 'The newsletter',
-      question: 'Do you want to receive the NFCards newsletter at this address?',
-      button: 'Yes, subscribe me',
-      done: 'Done: the next newsletter is for you too.',
+    unsubscribe: {
+      fr: {
+        title: 'Le courrier du bord',
+        question: 'Voulez-vous ne plus recevoir le courrier du bord de NFCards ?',
+        button: 'Oui, je me désabonne',
+        done: 'C’est fait : vous ne recevrez plus le courrier du bord, et votre adresse est oubliée.',
+      },
+      en: {
+        title: 'The newsletter',
+        question: 'Do you want to stop receiving the NFCards newsletter?',
+        button: 'Yes, unsubscribe me',
+        done: 'Done: you will not receive the newsletter any more, and your address is forgotten.',
+      },
     },
   },
-  unsubscribe: {
-    fr: {
-      title: 'Le courrier du bord',
-      question: 'Voulez-vous ne plus recevoir le courrier du bord de NFCards ?',
-      button: 'Oui, je me désabonne',
-      done: 'C’est fait : vous ne recevrez plus le courrier du bord, et votre adresse est oubliée.',
+  plus: {
+    confirm: {
+      fr: {
+        title: 'NFCard Plus',
+        question: 'Voulez-vous être prévenu à cette adresse de l’ouverture de NFCard Plus ?',
+        button: 'Oui, prévenez-moi',
+        done: 'C’est fait : nous vous écrirons à l’ouverture de NFCard Plus, et pour rien d’autre.',
+      },
+      en: {
+        title: 'NFCard Plus',
+        question: 'Do you want to be told at this address when NFCard Plus opens?',
+        button: 'Yes, tell me',
+        done: 'Done: we will write to you when NFCard Plus opens, and about nothing else.',
+      },
     },
-    en: {
-      title: 'The newsletter',
-      question: 'Do you want to stop receiving the NFCards newsletter?',
-      button: 'Yes, unsubscribe me',
-      done: 'Done: you will not receive the newsletter any more, and your address is forgotten.',
+    unsubscribe: {
+      fr: {
+        title: 'NFCard Plus',
+        question: 'Voulez-vous ne plus être prévenu de l’ouverture de NFCard Plus ?',
+        button: 'Oui, oubliez mon adresse',
+        done: 'C’est fait : nous ne vous écrirons pas au sujet de NFCard Plus, et votre adresse est oubliée.',
+      },
+      en: {
+        title: 'NFCard Plus',
+        question: 'Do you no longer want to be told when NFCard Plus opens?',
+        button: 'Yes, forget my address',
+        done: 'Done: we will not write to you about NFCard Plus, and your address is forgotten.',
+      },
     },
   },
 };
@@ -65,15 +100,15 @@ export function newsletterPages({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
     for (const purpose of ['confirm', 'unsubscribe'] as const) {
       const url = linkPaths[purpose];
       server.get(url, (request, reply) => {
-        const { language, token } = asked(request);
-        const { title, question, button } = words[purpose][language];
-        const action = `${url}?token=${token}&amp;lng=${language}`;
+        const { language, token, topic } = asked(request);
+        const { title, question, button } = words[topic][purpose][language];
+        const action = `${url}?token=${token}&amp;topic=${topic}&amp;lng=${language}`;
         const form = `<p>${question}</p>\n<form method="post" action="${action}"><button>${button}</button></form>`;
         return sendPage(reply, 200, language, title, form);
       });
       server.post(url, async (request, reply) => {
-        const { language, token } = asked(request);
-        const { title, done } = words[purpose][language];
+        const { language, token, topic } = asked(request);
+        const { title, done } = words[topic][purpose][language];
         const found = token !== '' && (await actions[purpose](db, token));
         const said = found ? done : newsletterFailures.mailing_link_unknown[language];
         return sendPage(reply, found ? 200 : 404, language, title, `<p>${said}</p>`);
@@ -108,9 +143,10 @@ const back: Readonly<Record<Language, string>> = { fr: 'Aller sur NFCards', en: 
 
 /** A token that could not be one of ours becomes none, so that nothing of an address is ever shown. */
 function asked(request: FastifyRequest) {
-  const { token, lng } = request.query as { readonly token?: unknown; readonly lng?: unknown };
+  const { token, topic, lng } = request.query as Readonly<Record<string, unknown>>;
   return {
     token: typeof token === 'string' && TOKEN.test(token) ? token : '',
+    topic: letterTopics.find((known) => known === topic) ?? 'newsletter',
     language: languageOf(lng, request.headers['accept-language']),
   };
 }

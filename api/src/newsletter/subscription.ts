@@ -21,22 +21,27 @@ export function unsubscribeMailing({ db }: Services): Handler<'unsubscribe_maili
 
 /** @returns false when the link is not, or no longer, one of ours */
 export async function confirm(db: Kysely<Tables>, token: string): Promise<boolean> {
-  const email = await readerOf(db, token, 'confirm');
-  if (email === null) return false;
+  const reader = await readerOf(db, token, 'confirm');
+  if (reader === null) return false;
   await db
     .updateTable('newsletter_subscription')
     .set({ confirmed_at: sql`now()` })
-    .where('email', '=', email)
+    .where('email', '=', reader.email)
+    .where('topic', '=', reader.topic)
     .where('confirmed_at', 'is', null)
     .execute();
   return true;
 }
 
-/** Forgets the address, and with it every link. @returns false when the link is not, or no longer, one of ours */
+/** Forgets the address as far as this topic needs it, and with it every link. @returns false when the link is not, or no longer, one of ours */
 export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<boolean> {
-  const email = await readerOf(db, token, 'unsubscribe');
-  if (email === null) return false;
-  await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
+  const reader = await readerOf(db, token, 'unsubscribe');
+  if (reader === null) return false;
+  await db
+    .deleteFrom('newsletter_subscription')
+    .where('email', '=', reader.email)
+    .where('topic', '=', reader.topic)
+    .execute();
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { LetterTopic } from '@nfcards/shared/operations';
 import type { Generated } from 'kysely';
 import type { Language } from '../wire/language.ts';
 
@@ -10,6 +11,8 @@ export interface NewsletterTables {
 export interface SubscriptionTable {
   /** Lower case. */
   email: string;
+  /** What the address asked for: each is a subscription of its own. */
+  topic: Generated<LetterTopic>;
   language: Language;
   subscribed_at: Generated<Date>;
   /** Null until the reader of that address has said yes; only then does anything but the question go there. */
@@ -22,6 +25,7 @@ export interface TokenTable {
   /** SHA-256 of the token, which only the mail holds. */
   token_hash: Buffer;
   email: string;
+  topic: Generated<LetterTopic>;
   purpose: 'confirm' | 'unsubscribe';
   made_at: Generated<Date>;
 }
@@ -29,6 +33,7 @@ export interface TokenTable {
 export interface IssueTable {
   /** Made by whoever sends it, so that sending again is harmless. */
   id: string;
+  topic: Generated<LetterTopic>;
   subject_fr: string;
   text_fr: string;
   subject_en: string;

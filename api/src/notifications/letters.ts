@@ -22,6 +22,8 @@ export interface Reader {
 /** What is mailed about a notice; null for what waits until the member comes by. */
 export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader): Letter | null {
   const wallet = `${siteUrl}/wallet/nfcards`;
+  const received = `${siteUrl}/wallet/received`;
+  const sent = `${received}?list=out`;
   const profile = `${siteUrl}/profile/${memberId}`;
   switch (notice.kind) {
     case 'message_received': {
@@ -32,7 +34,8 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
     case 'nfcard_accepted':
     case 'nfcard_declined': {
       const { who, boat } = mailedNames(notice.data, language);
-      return { template: notice.kind, data: { who, boat, url: wallet } };
+      const url = notice.kind === 'nfcard_received' ? received : sent;
+      return { template: notice.kind, data: { who, boat, url } };
     }
     case 'document_expiring': {
       const { type, boat, expires_on, nfcard_id } = notice.data;
@@ -49,6 +52,10 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
       }
       return plain(expiredWords[language](data), url);
     }
+    case 'nfcard_keys_asked':
+      return plain(words(notice, language), sent);
+    case 'nfcard_readable':
+      return plain(words(notice, language), received);
     case 'referral_level':
       return null;
     default:
@@ -113,6 +120,16 @@ function french(notice: PlainNotice): Words {
       const text = `Le temps pour lequel la NFCard du bateau ${boat} était partagée est écoulé.`;
       return { title: 'Le partage d’une NFCard est terminé', text };
     }
+    case 'nfcard_keys_asked': {
+      const { who, boat } = mailedNames(notice.data, 'fr');
+      const text = `${who} ne peut pas encore lire les documents de la NFCard du bateau ${boat}. Ouvrez votre portefeuille : ils seront chiffrés à son intention.`;
+      return { title: `${who} attend de pouvoir lire une NFCard`, text };
+    }
+    case 'nfcard_readable': {
+      const { who, boat } = mailedNames(notice.data, 'fr');
+      const text = `${who} vous a ouvert les documents de la NFCard du bateau ${boat} : vous pouvez les lire.`;
+      return { title: 'Les documents d’une NFCard vous sont ouverts', text };
+    }
     case 'boat_maintenance': {
       const { boat, what, due_on } = notice.data;
       const text = `Entretien du bateau ${boat} : ${what}, le ${writtenDay(due_on, 'fr')}.`;
@@ -169,6 +186,16 @@ function english(notice: PlainNotice): Words {
       const { boat } = mailedNames(notice.data, 'en');
       const text = `The time for which the NFCard of the boat ${boat} was shared is over.`;
       return { title: 'The sharing of an NFCard is over', text };
+    }
+    case 'nfcard_keys_asked': {
+      const { who, boat } = mailedNames(notice.data, 'en');
+      const text = `${who} cannot read the documents of the NFCard of the boat ${boat} yet. Open your wallet: they will be encrypted for them.`;
+      return { title: `${who} is waiting to read an NFCard`, text };
+    }
+    case 'nfcard_readable': {
+      const { who, boat } = mailedNames(notice.data, 'en');
+      const text = `${who} opened the documents of the NFCard of the boat ${boat} to you: you can read them now.`;
+      return { title: 'The documents of an NFCard are open to you', text };
     }
     case 'boat_maintenance': {
       const { boat, what, due_on } = notice.data;

@@ -15,6 +15,8 @@ export const preferences: Readonly<Record<Notice['kind'], Preference | null>> = 
   nfcard_declined: 'notification_messages',
   nfcard_taken_back: 'notification_messages',
   nfcard_ended: 'notification_messages',
+  nfcard_keys_asked: 'notification_messages',
+  nfcard_readable: 'notification_messages',
   berth_request: 'notification_messages',
   document_expiring: 'notification_document_expiration',
   boat_maintenance: 'notification_boat_maintenance',

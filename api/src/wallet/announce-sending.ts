@@ -40,7 +40,7 @@ export async function announceSending(services: Services, id: string): Promise<v
       to: { email: row.to_email },
       language,
       template: 'nfcard_received',
-      data: { ...mailedNames(names, language), url: `${services.siteUrl}/wallet` },
+      data: { ...mailedNames(names, language), url: `${services.siteUrl}/wallet/received` },
     });
   });
 }

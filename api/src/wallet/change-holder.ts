@@ -59,6 +59,7 @@ export async function changeHolder(
     if (sealed_key === null) await trx.deleteFrom('document_part').where('file_id', '=', file.id).execute();
   }
   await trx.deleteFrom('sending_key').where('sending_id', '=', id).execute();
+  await trx.deleteFrom('key_request').where('sending_id', '=', id).execute();
   await trx
     .deleteFrom('nfcard_document')
     .where('nfcard_id', '=', nfcard_id)

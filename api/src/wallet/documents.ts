@@ -19,6 +19,8 @@ interface FileRow {
   readonly finished_at: Date | null;
   readonly replaced_at: Date | null;
   readonly kept: boolean;
+  readonly commitment: Buffer | null;
+  readonly entry_no: number | null;
 }
 
 /** All documents of a card with all their versions, for its holder. */
@@ -73,6 +75,8 @@ function fileRows(db: Db) {
       'document_file.sealed_title',
       'document_file.finished_at',
       'document_file.replaced_at',
+      'document_file.commitment',
+      'document_file.entry_no',
       sql<boolean>`exists (select from document_part where document_part.file_id = document_file.id)`.as(
         'kept',
       ),
@@ -97,8 +101,10 @@ function toDocuments(rows: readonly FileRow[]): NfcardDocument[] {
 }
 
 function toFile(row: FileRow): DocumentFile {
-  const { id, size, digest, sealed_title, sealed_key, kept } = row;
+  const { id, size, digest, sealed_title, sealed_key, kept, entry_no } = row;
   const finished_at = row.finished_at?.toISOString() ?? null;
   const replaced_at = row.replaced_at?.toISOString() ?? null;
-  return { id, size, digest, sealed_title, sealed_key, finished_at, replaced_at, kept };
+  const commitment = row.commitment?.toString('hex') ?? null;
+  const file = { id, size, digest, sealed_title, sealed_key, finished_at, replaced_at, kept };
+  return { ...file, commitment, entry_no };
 }

@@ -10,14 +10,24 @@ import { isRunning } from './sending-rows.ts';
 export function downloadDocument(services: Services): Handler<'download_document'> {
   return async ({ id, file_id }, { session, signal }) => {
     const file = await findReadable(services, session, { id, file_id });
-    const parts = file === undefined ? [] : await readParts(services.db, file.id);
-    if (file === undefined || parts.length === 0) return { kind: 'failure', failure: 'document_unknown' };
-    const chunks = documentBytes(services, parts);
-    // Asked for before the answer begins, so that a store that does not answer is a refusal and not half a file.
-    const first = await chunks.next();
-    const bytes = Readable.from(continued(first, chunks), { signal, objectMode: false });
-    return { kind: 'file', bytes, size: file.size, type: 'application/octet-stream' };
+    return sendDocument(services, file, signal);
   };
+}
+
+/** The bytes of a version that the caller has found to be readable. */
+export async function sendDocument(
+  services: Services,
+  file: { readonly id: string; readonly size: number } | undefined,
+  signal: AbortSignal,
+) {
+  const parts = file === undefined ? [] : await readParts(services.db, file.id);
+  if (file === undefined || parts.length === 0)
+    return { kind: 'failure', failure: 'document_unknown' } as const;
+  const chunks = documentBytes(services, parts);
+  // Asked for before the answer begins, so that a store that does not answer is a refusal and not half a file.
+  const first = await chunks.next();
+  const bytes = Readable.from(continued(first, chunks), { signal, objectMode: false });
+  return { kind: 'file', bytes, size: file.size, type: 'application/octet-stream' } as const;
 }
 
 async function* continued(

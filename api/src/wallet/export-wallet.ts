@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { exportLinks } from '../links/links.ts';
 import type { Services } from '../services.ts';
 import { documentBytes, readParts } from './document-bytes.ts';
 import { readDocuments } from './documents.ts';
 import { readHistory } from './history.ts';
-import { sendingRows, toSending } from './sending-rows.ts';
+import { NO_KEYS_TOLD, sendingRows, toSending } from './sending-rows.ts';
 
 /** The member's cards with documents and history, and all that they sent. */
 export async function exportWallet(db: Kysely<Tables>, memberId: string): Promise<unknown> {
@@ -32,7 +33,11 @@ export async function exportWallet(db: Kysely<Tables>, memberId: string): Promis
     )
     .orderBy('nfcard_sending.no')
     .execute();
-  return { nfcards, sendings: sent.map(toSending) };
+  return {
+    nfcards,
+    sendings: sent.map((row) => toSending(row, NO_KEYS_TOLD)),
+    links: await exportLinks(db, memberId),
+  };
 }
 
 /** Every version whose bytes are there, as it was uploaded: encrypted. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { addEntry } from '../certification/add-entry.ts';
 import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +46,7 @@ async function finish(
   file: File,
   { parts, memberId }: { readonly parts: readonly PartRow[]; readonly memberId: string },
 ): Promise<'upload_unknown' | 'digest_wrong' | null> {
-  const { id, document_id, nfcard_id, type, digest } = file;
+  const { id, document_id, nfcard_id, type, digest, commitment } = file;
   if (!(await lockCard(trx, nfcard_id, memberId))) return 'upload_unknown';
   const open = await trx
     .selectFrom('document_file')
@@ -64,9 +65,10 @@ async function finish(
     .where('finished_at', 'is not', null)
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
+  const entry_no = commitment === null ? null : await addEntry(trx, { kind: 'document', commitment });
   await trx
     .updateTable('document_file')
-    .set({ finished_at: sql`clock_timestamp()` })
+    .set({ finished_at: sql`clock_timestamp()`, entry_no })
     .where('id', '=', id)
     .execute();
   const kind = replaced.numUpdatedRows > 0n ? 'document_replaced' : 'document_added';

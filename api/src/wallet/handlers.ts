@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { acceptNfcard } from './accept-nfcard.ts';
+import { askForKeys } from './ask-for-keys.ts';
 import { createNfcard, saveNfcard } from './create-nfcard.ts';
 import { downloadDocument } from './download-document.ts';
 import { finishDocument } from './finish-document.ts';
@@ -32,6 +33,7 @@ export function walletHandlers(services: Services) {
     remove_document: removeDocument(services),
     send_nfcard: sendNfcard(services),
     seal_nfcard: sealNfcard(services),
+    ask_for_keys: askForKeys(services),
     sendings: sendings(services),
     accept_nfcard: acceptNfcard(services),
     decline_nfcard: declineNfcard(services),

@@ -1,5 +1,7 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { NfcardEvent } from '@nfcards/shared/operations';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import { addEntry } from '../certification/add-entry.ts';
 import type { Tables } from '../database/tables.ts';
 import { memberParty } from './parties.ts';
 import type { NfcardEventTable } from './tables.ts';
@@ -15,9 +17,16 @@ type NewEvent = Pick<Insertable<NfcardEventTable>, 'nfcard_id' | 'kind'> & {
   };
 };
 
-/** Writes one line of a card's life; nothing there is ever changed. */
-export async function addEvent(trx: Kysely<Tables>, event: NewEvent): Promise<void> {
-  const { nfcard_id, kind, actorId, sendingKind, document } = event;
+/** Bytes. */
+const SALT = 32;
+
+/** Writes one line of a card's life, in the log too; nothing there is ever changed. */
+export async function addEvent(trx: Transaction<Tables>, event: NewEvent): Promise<void> {
+  const { nfcard_id, kind, actorId, sendingKind = null, document } = event;
+  const [document_type, digest] = [document?.type ?? null, document?.digest ?? null];
+  const salt = randomBytes(SALT);
+  const text = eventText({ nfcard_id, kind, sending_kind: sendingKind, document_type, digest });
+  const entry_no = await addEntry(trx, { kind: 'event', commitment: commitTo(text, salt) });
   await trx
     .insertInto('nfcard_event')
     .values({
@@ -25,11 +34,25 @@ export async function addEvent(trx: Kysely<Tables>, event: NewEvent): Promise<vo
       kind,
       actor_id: actorId,
       by_itself: actorId === null,
-      sending_kind: sendingKind ?? null,
-      document_type: document?.type ?? null,
-      digest: document?.digest ?? null,
+      sending_kind: sendingKind,
+      document_type,
+      digest,
+      salt,
+      entry_no,
     })
     .execute();
+}
+
+/** What the log is given of an event. Nobody is named: who has the event may show it, and forgetting an account unsays nothing. */
+function eventText(
+  event: Pick<NfcardEventTable, 'nfcard_id' | 'kind' | 'sending_kind' | 'document_type' | 'digest'>,
+): string {
+  const { nfcard_id, kind, sending_kind, document_type, digest } = event;
+  return `nfcards-event/v1\n${[nfcard_id, kind, sending_kind, document_type, digest].map((part) => part ?? '-').join('\n')}\n`;
+}
+
+function commitTo(text: string, salt: Buffer): Buffer {
+  return createHmac('sha256', salt).update(createHash('sha256').update(text).digest()).digest();
 }
 
 /** The oldest first. */
@@ -49,5 +72,7 @@ export async function readHistory(db: Kysely<Tables>, cardId: string): Promise<N
     sending_kind: row.sending_kind,
     document_type: row.document_type,
     digest: row.digest,
+    salt: row.salt?.toString('hex') ?? null,
+    entry_no: row.entry_no,
   }));
 }

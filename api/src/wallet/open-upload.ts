@@ -18,6 +18,7 @@ interface NewFile {
   readonly digest: string;
   readonly sealed_title: string;
   readonly sealed_key: string | null;
+  readonly commitment: string | null;
 }
 
 type Refusal = 'nfcard_unknown' | 'document_unknown' | 'too_many_documents' | 'storage_full';
@@ -97,11 +98,16 @@ async function openedBefore(
 async function openFile(
   trx: Transaction<Tables>,
   documentId: string,
-  { file_id, ...file }: NewFile,
+  { file_id, commitment, ...file }: NewFile,
 ): Promise<Upload | 'document_unknown'> {
   const opened = await trx
     .insertInto('document_file')
-    .values({ id: file_id, document_id: documentId, ...file })
+    .values({
+      id: file_id,
+      document_id: documentId,
+      ...file,
+      commitment: commitment === null ? null : Buffer.from(commitment, 'hex'),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   const upload = opened.numInsertedOrUpdatedRows === 0n ? null : await readUpload(trx, file_id);

@@ -6,7 +6,10 @@ import type { Tables } from '../database/tables.ts';
 /** Whether the member has no room for so many bytes more; there is always room for none. Asked under `lockMember`, it stays so. */
 export async function isFull(trx: Kysely<Tables>, memberId: string, more: number): Promise<boolean> {
   if (more === 0) return false;
-  return (await bytesOfCards(trx, memberId)) + (await bytesOfKeys(trx, memberId)) + more > MEMBER_QUOTA;
+  const bytes = [bytesOfCards, bytesOfKeys, bytesOfLinks];
+  let taken = more;
+  for (const count of bytes) taken += await count(trx, memberId);
+  return taken > MEMBER_QUOTA;
 }
 
 /** Bytes announced and bytes kept of all cards that the member holds; earlier versions count. */
@@ -37,6 +40,17 @@ async function bytesOfKeys(trx: Kysely<Tables>, memberId: string): Promise<numbe
     .innerJoin('nfcard_sending', 'nfcard_sending.id', 'sending_key.sending_id')
     .select(sql<number>`coalesce(sum(octet_length(sending_key.sealed_key)), 0)::bigint`.as('bytes'))
     .where('nfcard_sending.sender_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Of all keys that the member has sealed for whoever has a link. */
+async function bytesOfLinks(trx: Kysely<Tables>, memberId: string): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('link_file')
+    .innerJoin('nfcard_link', 'nfcard_link.id', 'link_file.link_id')
+    .select(sql<number>`coalesce(sum(octet_length(link_file.sealed_key)), 0)::bigint`.as('bytes'))
+    .where('nfcard_link.made_by', '=', memberId)
     .executeTakeFirstOrThrow();
   return bytes;
 }

@@ -1,16 +1,18 @@
+import type { SealedDocument } from '@nfcards/shared/operations';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { lockCard } from './lock-card.ts';
 import { isFull } from './quota.ts';
+import { readersWaiting, settleRequests } from './readers.ts';
 import { sealedBytes, sealFor } from './sealed-keys.ts';
 import { isAlive, sendingRows } from './sending-rows.ts';
-import { holdConcerned, tellConcerned } from './tell-sides.ts';
+import { holdConcerned, notifyReaders, tellConcerned } from './tell-sides.ts';
 
 /** For receivers whose key was not known when the card was sent, and for documents that came later. */
-export function sealNfcard({ db }: Services): Handler<'seal_nfcard'> {
+export function sealNfcard(services: Services): Handler<'seal_nfcard'> {
   return async ({ id, documents }, { session: { memberId } }) => {
-    const failure = await db.transaction().execute(async (trx) => {
+    const failure = await services.db.transaction().execute(async (trx) => {
       const row = await sendingRows(trx)
         .select(isAlive.as('alive'))
         .where('nfcard_sending.id', '=', id)
@@ -24,10 +26,21 @@ export function sealNfcard({ db }: Services): Handler<'seal_nfcard'> {
       if (!alive || nfcard_id === null || !(await lockCard(trx, nfcard_id, memberId)))
         return 'sending_settled';
       if (await isFull(trx, memberId, sealedBytes(documents))) return 'storage_full';
+      const before = (await readersWaiting(trx, [row.id])).get(row.id) ?? [];
       if (!(await sealFor(trx, { sendingId: id, cardId: nfcard_id }, documents))) return 'document_unknown';
+      await settleRequests(trx, row.id, givenTo(documents));
+      const after = (await readersWaiting(trx, [row.id])).get(row.id) ?? [];
       await tellConcerned(trx, [row]);
+      const stillWaiting = new Set(after.map(({ member_id }) => member_id));
+      const served = before.map(({ member_id }) => member_id).filter((reader) => !stillWaiting.has(reader));
+      await notifyReaders(services, trx, row, served);
       return null;
     });
     return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
   };
+}
+
+function givenTo(documents: readonly SealedDocument[]): ReadonlySet<string | null> {
+  const keys = documents.flatMap((document) => document.keys);
+  return new Set(keys.map(({ member_id }) => member_id?.toLowerCase() ?? null));
 }

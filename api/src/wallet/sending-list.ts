@@ -2,7 +2,8 @@ import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { isReceiver } from './parties.ts';
-import { sendingRows, toSending } from './sending-rows.ts';
+import { readable, readersWaiting } from './readers.ts';
+import { NO_KEYS_TOLD, sendingRows, toSending } from './sending-rows.ts';
 
 export function sendings({ db }: Services): Handler<'sendings'> {
   return async ({ direction, cursor }, { session }) => {
@@ -12,6 +13,14 @@ export function sendings({ db }: Services): Handler<'sendings'> {
     if (cursor !== undefined) asked = asked.where('nfcard_sending.no', '<', behind(cursor));
     const rows = await asked.orderBy('nfcard_sending.no', 'desc').limit(PAGE_AND_ONE).execute();
     const { page, cursor: next } = pageOf(rows, (row) => row.no);
-    return { kind: 'answer', answer: { sendings: page.map(toSending), cursor: next } };
+    const ids = page.map(({ id }) => id);
+    const [keys, waiting] =
+      direction === 'in'
+        ? [await readable(db, ids, session.memberId), new Map()]
+        : [new Map(), await readersWaiting(db, ids)];
+    const sendings = page.map((row) =>
+      toSending(row, { ...NO_KEYS_TOLD, ...keys.get(row.id), readers_waiting: waiting.get(row.id) ?? [] }),
+    );
+    return { kind: 'answer', answer: { sendings, cursor: next } };
   };
 }

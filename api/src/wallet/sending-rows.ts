@@ -75,7 +75,12 @@ export function receiverOf(row: SendingRow): Party {
   }
 }
 
-export function toSending(row: SendingRow): Sending {
+/** What depends on who reads: of a receiver and of the sender. */
+type OfReader = Pick<Sending, 'can_read' | 'asked_at' | 'readers_waiting'>;
+
+export const NO_KEYS_TOLD: OfReader = { can_read: null, asked_at: null, readers_waiting: [] };
+
+export function toSending(row: SendingRow, ofReader: OfReader): Sending {
   return {
     id: row.id,
     nfcard_id: row.nfcard_id,
@@ -92,5 +97,6 @@ export function toSending(row: SendingRow): Sending {
     expires_at: row.expires_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     proof: row.proof,
+    ...ofReader,
   };
 }

@@ -49,14 +49,16 @@ async function settle(services: Services, trx: Transaction<Tables>, id: string):
   }
 }
 
-/** Sendings that came to nothing hold addresses of people who may not be members, and keys that nobody needs. */
+/** Sendings that came to nothing hold addresses of people who may not be members, and keys and requests that nobody needs. */
 export async function forgetSendings({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db
-    .deleteFrom('sending_key')
-    .where('sending_id', 'in', (eb) =>
-      eb.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']),
-    )
-    .execute();
+  for (const table of ['sending_key', 'key_request'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('sending_id', 'in', (eb) =>
+        eb.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']),
+      )
+      .execute();
+  }
   await db
     .deleteFrom('nfcard_sending')
     .where('state', 'in', ['declined', 'taken_back', 'expired'])

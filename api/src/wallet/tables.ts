@@ -10,6 +10,7 @@ export interface WalletTables {
   nfcard_sending: NfcardSendingTable;
   sending_file: SendingFileTable;
   sending_key: SendingKeyTable;
+  key_request: KeyRequestTable;
 }
 
 export type DocumentType = NfcardSummary['document_types'][number];
@@ -45,6 +46,10 @@ export interface DocumentFileTable {
   sealed_title: string;
   /** For the holder. */
   sealed_key: string | null;
+  /** To the bytes before they were encrypted: HMAC-SHA-256, with a salt that only its readers have, of their SHA-256. */
+  commitment: Buffer | null;
+  /** In the log; null for what is not certified. */
+  entry_no: number | null;
   created_at: Generated<Date>;
   /** Null while it is being uploaded. */
   finished_at: Date | null;
@@ -70,6 +75,9 @@ export interface NfcardEventTable {
   sending_kind: Sending['kind'] | null;
   document_type: DocumentType | null;
   digest: string | null;
+  /** With which the event is written in the log; null, like its number there, for those of before there was one. */
+  salt: Buffer | null;
+  entry_no: number | null;
 }
 
 export interface NfcardSendingTable {
@@ -115,4 +123,11 @@ export interface SendingKeyTable {
   /** Null: for whoever accepts. */
   member_id: string | null;
   sealed_key: string;
+}
+
+/** Of one who cannot read a sending yet; gone once the keys came. */
+export interface KeyRequestTable {
+  sending_id: string;
+  member_id: string;
+  asked_at: Generated<Date>;
 }

@@ -55,13 +55,26 @@ export async function notifyReceivers(
   return receivers.length;
 }
 
-/** @param actorId who accepted or declined; a place speaks in its own name. Null for what happens by itself. */
+/** Those among the receivers who could not read until now. */
+export async function notifyReaders(
+  { notify }: Telling,
+  trx: Db,
+  row: SendingRow,
+  memberIds: readonly string[],
+): Promise<void> {
+  const data = { sending_id: row.id, who: senderOf(row).name ?? '', boat: row.boat.name };
+  for (const memberId of memberIds) {
+    await notify(trx, { memberId, fromId: row.sender_id, kind: 'nfcard_readable', data });
+  }
+}
+
+/** @param actorId who accepted, declined or asks for keys; a place speaks in its own name. Null for what happens by itself. */
 export async function notifySender(
   { notify }: Telling,
   trx: Db,
   row: SendingRow,
   told: {
-    readonly kind: 'nfcard_accepted' | 'nfcard_declined' | 'nfcard_ended';
+    readonly kind: 'nfcard_accepted' | 'nfcard_declined' | 'nfcard_keys_asked' | 'nfcard_ended';
     readonly actorId: string | null;
   },
 ): Promise<void> {

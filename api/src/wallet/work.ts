@@ -1,4 +1,5 @@
 import { sweepBlobs } from '../blobs/garbage.ts';
+import { forgetLinks } from '../links/forget-links.ts';
 import type { Services } from '../services.ts';
 import { announceSending } from './announce-sending.ts';
 import { forgetUploads } from './forget-uploads.ts';
@@ -17,5 +18,6 @@ export async function workOnWallet(services: Services): Promise<void> {
   await jobs.work('forget_uploads', async () => {
     await forgetUploads(services);
     await forgetSendings(services);
+    await forgetLinks(services);
   });
 }

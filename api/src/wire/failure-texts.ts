@@ -2,8 +2,10 @@ import type { FailureKindOf, OperationName, operations } from '@nfcards/shared/o
 import { accountFailures } from '../accounts/failures.ts';
 import { berthFailures } from '../berths/failures.ts';
 import { boatFailures } from '../boats/failures.ts';
+import { certificationFailures } from '../certification/failures.ts';
 import { conversationFailures } from '../conversations/failures.ts';
 import { favouriteFailures } from '../favourites/failures.ts';
+import { linkFailures } from '../links/failures.ts';
 import { newsletterFailures } from '../newsletter/failures.ts';
 import { passkeyFailures } from '../passkeys/failures.ts';
 import { placeFailures } from '../places/failures.ts';
@@ -12,6 +14,7 @@ import { reviewFailures } from '../reviews/failures.ts';
 import { secondFactorFailures } from '../second-factor/failures.ts';
 import { socialFailures } from '../social/failures.ts';
 import { supportFailures } from '../support/failures.ts';
+import { vaultFailures } from '../vault/failures.ts';
 import { walletFailures } from '../wallet/failures.ts';
 import type { Language } from './language.ts';
 
@@ -54,7 +57,10 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   ...reviewFailures,
   ...supportFailures,
   ...boatFailures,
+  ...vaultFailures,
   ...walletFailures,
+  ...linkFailures,
+  ...certificationFailures,
   ...berthFailures,
   ...newsletterFailures,
   invalid_input: {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
+import { newVault } from './vault.cases.ts';
 import type { World } from './world.ts';
 import { PASSWORD } from './world.ts';
 
@@ -159,6 +160,15 @@ export const accountCases = {
       second_factor_wrong: async (world) => {
         const { email } = await withSecondFactor(world);
         return { input: { email, code: await resetCode(world, email), second_factor: 'no code' } };
+      },
+      vault_closes: async (world) => {
+        const { email } = (await newVault(world)).by;
+        const code = await resetCode(world, email);
+        return { input: { email, code, hashed_password: NEW_PASSWORD, spare_vault: true } };
+      },
+      vault_goes: async (world) => {
+        const { email } = (await newVault(world, await world.member({ email_verified: false }))).by;
+        return { input: { email, code: await resetCode(world, email), spare_vault: true } };
       },
     },
     foreign: async (world) => {

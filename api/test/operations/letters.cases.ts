@@ -25,7 +25,7 @@ const issue = {
 async function reader(world: World, purpose: 'confirm' | 'unsubscribe') {
   const email = `${randomUUID()}@example.org`;
   await world.db.insertInto('newsletter_subscription').values({ email, language: 'fr' }).execute();
-  const link = await makeLink(world.db, world.services.siteUrl, email, purpose);
+  const link = await makeLink(world.db, world.services.siteUrl, { email, topic: 'newsletter' }, purpose);
   return { email, token: new URL(link).searchParams.get('token') ?? '' };
 }
 

@@ -3,8 +3,18 @@ import { MEMBER_QUOTA } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
+import { newVault } from './vault.cases.ts';
 import type { Card } from './wallet-things.ts';
-import { announced, inDays, newCard, newDocument, newSending, SEALED, sealedFor } from './wallet-things.ts';
+import {
+  announced,
+  fullWallet,
+  inDays,
+  newCard,
+  newDocument,
+  newSending,
+  SEALED,
+  sealedFor,
+} from './wallet-things.ts';
 import type { World } from './world.ts';
 
 /** A card that waits for a member to accept it. */
@@ -12,6 +22,15 @@ async function waiting(world: World) {
   const card = await newCard(world);
   const receiver = await world.member();
   return { card, receiver, id: await newSending(world, card, { member_id: receiver.id }) };
+}
+
+/** The same with a document that nobody has sealed for them. */
+async function unreadable(world: World) {
+  const card = await newCard(world);
+  const document = await newDocument(world, card);
+  const receiver = await world.member();
+  const documents = [{ id: document.id, keys: [] }];
+  return { card, receiver, id: await newSending(world, card, { member_id: receiver.id, documents }) };
 }
 
 /** The same, over before anybody has answered. */
@@ -32,18 +51,6 @@ const temporary = (card: Card) => ({
   note: 'For the summer',
   documents: [],
 });
-
-/** A card of somebody whose wallet has room for nothing more, and the document that fills it. */
-async function fullWallet(world: World) {
-  const card = await newCard(world);
-  const document = await newDocument(world, card);
-  await world.db
-    .updateTable('document_file')
-    .set({ size: MEMBER_QUOTA })
-    .where('id', '=', document.fileId)
-    .execute();
-  return { card, document };
-}
 
 const unknown = async (world: World) => ({ by: await world.member(), input: { id: randomUUID() } });
 
@@ -194,6 +201,38 @@ export const sendingCases = {
     foreign: async (world) => {
       const { id, receiver } = await waiting(world);
       return { by: receiver, input: { id, documents: [] }, failure: 'sending_unknown' };
+    },
+  },
+  ask_for_keys: {
+    happy: async (world) => {
+      const { card, receiver, id } = await unreadable(world);
+      const { recipient } = await newVault(world, receiver);
+      return {
+        by: receiver,
+        input: { id },
+        check: async () => {
+          const { sendings } = (await world.call('sendings', { direction: 'out' }, card.holder)).json();
+          expect(sendings).toMatchObject([
+            { id, readers_waiting: [{ member_id: receiver.id, name: 'Ada M.', recipient }] },
+          ]);
+        },
+      };
+    },
+    failures: {
+      sending_unknown: unknown,
+      sending_settled: async (world) => {
+        const { receiver, id } = await tooLate(world);
+        await newVault(world, receiver);
+        return { by: receiver, input: { id } };
+      },
+      vault_missing: async (world) => {
+        const { receiver, id } = await unreadable(world);
+        return { by: receiver, input: { id } };
+      },
+    },
+    foreign: async (world) => {
+      const { id } = await unreadable(world);
+      return { by: (await newVault(world)).by, input: { id }, failure: 'sending_unknown' };
     },
   },
   sendings: {

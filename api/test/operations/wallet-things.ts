@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { InputOf, operations } from '@nfcards/shared/operations';
-import { PART_SIZE } from '@nfcards/shared/operations';
+import { MEMBER_QUOTA, PART_SIZE } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import type { Actor, World } from './world.ts';
 
@@ -68,6 +68,7 @@ export function fileOf(bytes: Uint8Array) {
     digest: sha256(bytes),
     sealed_title: SEALED,
     sealed_key: SEALED,
+    commitment: sha256(randomBytes(32)),
   };
 }
 
@@ -108,6 +109,18 @@ export async function newDocument(world: World, card: Card, bytes = ageFile()): 
   await uploadParts(world, card.holder, document);
   await world.call('finish_document', { file_id: document.fileId }, card.holder);
   return document;
+}
+
+/** A card of somebody whose wallet has room for nothing more, and the document that fills it. */
+export async function fullWallet(world: World) {
+  const card = await newCard(world);
+  const document = await newDocument(world, card);
+  await world.db
+    .updateTable('document_file')
+    .set({ size: MEMBER_QUOTA })
+    .where('id', '=', document.fileId)
+    .execute();
+  return { card, document };
 }
 
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();

@@ -11,6 +11,7 @@ import { hashSecret } from '../../src/accounts/passwords.ts';
 import { newReferralCode } from '../../src/accounts/register.ts';
 import type { MemberTable } from '../../src/accounts/tables.ts';
 import { apiRoutes } from '../../src/api-routes.ts';
+import type { AnchorSettings } from '../../src/certification/anchoring/open-chain.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { prepareDatabase } from '../../src/database/prepare-database.ts';
 import { openMailbox } from '../../src/messages/mailbox.ts';
@@ -84,7 +85,11 @@ export class World {
   }
 
   /** Two servers on one database: the second has nobody to carry messages. */
-  static async open(place: Place, social: SocialSettings = closedProviders): Promise<World> {
+  static async open(
+    place: Place,
+    social: SocialSettings = closedProviders,
+    anchor?: AnchorSettings,
+  ): Promise<World> {
     const silently = () => undefined;
     const database = await openDatabase({ ...place, progress: silently });
     await prepareDatabase(database, silently);
@@ -92,6 +97,7 @@ export class World {
       siteUrl: SITE,
       social,
       blobs: { kind: 'folder', path: blobFolder(place) },
+      ...(anchor === undefined ? {} : { anchor }),
       carriers: openMailbox(database.db),
       report: silently,
       delivered: silently,
@@ -115,6 +121,7 @@ export class World {
     await this.#server.close();
     await this.services.afterwards.idle();
     await this.services.jobs.stop();
+    await this.services.log.close();
     await this.services.database.close();
     rmSync(this.blobs, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { fakeKeys } from '../password/fake-keys.ts';
 import {
   $failedAttempts,
   $isAccountDeleted,
@@ -19,7 +20,7 @@ import {
   deletedPageLeft,
   deletionClosed,
   deletionOpened,
-  deriveKeyFx,
+  deriveKeysFx,
   isAboutProof,
   type ProofWay,
   proofSubmitted,
@@ -30,7 +31,7 @@ const EMAIL = 'anne@example.org';
 /** A member with the form open, whose server answers as the test says. */
 async function visit(
   answer: (path: string) => Response | Promise<Response> = () => Response.json({}),
-  deriveKey = ({ given }: { readonly given: string }) => `key of ${given}`,
+  deriveKeys = ({ given }: { readonly given: string }) => fakeKeys(`key of ${given}`),
 ) {
   const asked: { readonly path: string; readonly input: unknown }[] = [];
   const client = createClient({
@@ -48,7 +49,7 @@ async function visit(
   const scope = fork({
     values: [[$client, client]],
     // 600,000 rounds are tested once, where the key is made.
-    handlers: [[deriveKeyFx, deriveKey]],
+    handlers: [[deriveKeysFx, deriveKeys]],
   });
   await allSettled($user, { scope, params: member() });
   await allSettled(deletionOpened, { scope });

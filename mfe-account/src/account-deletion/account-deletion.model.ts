@@ -1,8 +1,8 @@
 import { isSessionOver, logoutCall, memberChanged, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
+import { passwordKeys } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { departureBegan } from '../member/departure.model.ts';
-import { passwordKey } from '../password/password-key.ts';
 import { settingsOpened } from '../settings/wishes.model.ts';
 
 export type ProofWay = 'password' | 'code';
@@ -28,7 +28,7 @@ export const deletedPageLeft = createEvent();
 export const accountDeletedForgotten = createEvent();
 
 export const deleteCall = createCall('delete_account');
-export const deriveKeyFx = createEffect(({ email, given }: Proof) => passwordKey(email, given));
+export const deriveKeysFx = createEffect(({ email, given }: Proof) => passwordKeys(email, given));
 
 export const $isDeletionOpen = createStore(false)
   .on(deletionOpened, () => true)
@@ -51,7 +51,7 @@ export const $isCodeMissing = createStore(false)
 
 /** The key could not be made: the browser offers no cryptography on this page. */
 export const $keyFailed = createStore(false)
-  .on(deriveKeyFx.fail, () => true)
+  .on(deriveKeysFx.fail, () => true)
   .reset(proofSubmitted, deletionOpened, settingsOpened);
 
 /** Why the server did not delete the account. */
@@ -61,11 +61,11 @@ export const $refusal = createStore<ClientError | null>(null)
 
 /** How many tries failed, for whatever reason. */
 export const $failedAttempts = createStore(0)
-  .on([deleteCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on([deleteCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
   .on(proofSubmitted, (count, proof) => (isCodeMissing(proof) ? count + 1 : count));
 
 export const $pending = combine(
-  deriveKeyFx.pending,
+  deriveKeysFx.pending,
   deleteCall.$pending,
   (deriving, asking) => deriving || asking,
 );
@@ -91,8 +91,8 @@ const settled = sample({
 }).filterMap((proof) => proof ?? undefined);
 $proof.reset(settled);
 
-sample({ clock: settled, filter: isPassword, target: deriveKeyFx });
-sample({ clock: deriveKeyFx.doneData, fn: (password) => ({ password }), target: deleteCall.fx });
+sample({ clock: settled, filter: isPassword, target: deriveKeysFx });
+sample({ clock: deriveKeysFx.doneData, fn: ({ login }) => ({ password: login }), target: deleteCall.fx });
 sample({
   clock: settled,
   filter: (proof) => !isPassword(proof),

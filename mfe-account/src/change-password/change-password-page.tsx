@@ -9,7 +9,8 @@ import { texts as passwordTexts } from '../password/texts.ts';
 import { texts as proofTexts } from '../prove-identity/texts.ts';
 import { SecurityFrame } from '../security/security-frame.tsx';
 import { texts as securityTexts } from '../security/texts.ts';
-import { $isChanged, changeOpened } from './change-password.model.ts';
+import { $isChanged, $isVaultShut, changeOpened } from './change-password.model.ts';
+import classes from './change-password-form.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { texts } from './texts.ts';
 
@@ -24,23 +25,34 @@ function ChangePasswordPage() {
 
 function ChangePassword({ user }: { readonly user: User }) {
   const t = useTexts(texts);
-  const isChanged = useUnit($isChanged);
+  const { isChanged, isVaultShut } = useUnit({ isChanged: $isChanged, isVaultShut: $isVaultShut });
   const area = useFocusWhenClosed(!isChanged);
   return (
-    <div ref={area} tabIndex={-1}>
+    <div ref={area} className={classes.area} tabIndex={-1}>
       {isChanged ? (
-        <Notice
-          tone="ok"
-          title={t('changed.title')}
-          action={
-            <TextLink to={memberPath(user.id, 'setting/security-setting/history-connexion')}>
-              {t('changed.history')}
-            </TextLink>
-          }
-          live
-        >
-          {t('changed.body')}
-        </Notice>
+        <>
+          <Notice
+            tone="ok"
+            title={t('changed.title')}
+            action={
+              <TextLink to={memberPath(user.id, 'setting/security-setting/history-connexion')}>
+                {t('changed.history')}
+              </TextLink>
+            }
+            live
+          >
+            {t('changed.body')}
+          </Notice>
+          {isVaultShut && (
+            <Notice
+              tone="warn"
+              title={t('vaultShut.title')}
+              action={<TextLink to="/wallet">{t('vaultShut.wallet')}</TextLink>}
+            >
+              {t('vaultShut.body')}
+            </Notice>
+          )}
+        </>
       ) : (
         <ChangePasswordForm user={user} />
       )}

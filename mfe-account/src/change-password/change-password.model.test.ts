@@ -1,12 +1,20 @@
 import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
+import {
+  $vaultKey,
+  openIdentity,
+  passwordKeys,
+  sealIdentity,
+  VaultNotOpenedError,
+} from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeKeys } from '../password/fake-keys.ts';
 import { passwordProblem } from '../password/new-password.ts';
-import { passwordKey } from '../password/password-key.ts';
 import {
   $failedAttempts,
   $isChanged,
+  $isVaultShut,
   $problems,
   $refusal,
   changeOpened,
@@ -15,8 +23,9 @@ import {
 } from './change-password.model.ts';
 
 // 600,000 rounds are tested once, where the key is made; the judge, where it judges.
-vi.mock('../password/password-key.ts', () => ({
-  passwordKey: vi.fn((_email: string, password: string) => Promise.resolve(`key of ${password}`)),
+vi.mock(import('@nfcards/shared/vault'), async (original) => ({
+  ...(await original()),
+  passwordKeys: vi.fn((_email: string, password: string) => fakeKeys(`key of ${password}`)),
 }));
 vi.mock('../password/new-password.ts', () => ({ passwordProblem: vi.fn(() => Promise.resolve(null)) }));
 
@@ -26,8 +35,15 @@ function refusal(kind: string, status: number): Response {
   return Response.json({ failure: true, failure_message: kind, failure_kind: kind }, { status });
 }
 
-function visit(answer: (asked: Asked) => Response | Promise<Response> = () => Response.json({})) {
-  const visited = visitAs(member(), answer);
+const NO_VAULT = { recipient: null, wraps: [], documents: 0 };
+
+function visit(
+  answer: (asked: Asked) => Response | Promise<Response> = () => Response.json({}),
+  vault: object = NO_VAULT,
+) {
+  const visited = visitAs(member(), (asked) =>
+    asked.path === 'vault' ? Response.json(vault) : answer(asked),
+  );
   const { scope } = visited;
   return {
     ...visited,
@@ -43,13 +59,10 @@ function visit(answer: (asked: Asked) => Response | Promise<Response> = () => Re
 
 describe('a change of password (S7)', () => {
   it('sends two keys, never a password', async () => {
-    const { submit, state, asked } = visit();
+    const { submit, state, inputsOf } = visit();
     await submit();
-    expect(asked).toEqual([
-      {
-        path: 'change_password',
-        input: { current: 'key of petit foc', hashed_password: 'key of grand voile' },
-      },
+    expect(inputsOf('change_password')).toEqual([
+      { current: 'key of petit foc', hashed_password: 'key of grand voile' },
     ]);
     expect(state()).toEqual({ changed: true, problems: {}, refusal: null, attempts: 0 });
   });
@@ -88,7 +101,7 @@ describe('a change of password (S7)', () => {
   });
 
   it('says so when the browser cannot make the keys', async () => {
-    vi.mocked(passwordKey).mockRejectedValueOnce(new Error('no cryptography'));
+    vi.mocked(passwordKeys).mockRejectedValueOnce(new Error('no cryptography'));
     const { submit, state, asked } = visit();
     await submit();
     expect(state()).toMatchObject({ refusal: { kind: 'BROWSER', reason: 'insecure' }, attempts: 1 });
@@ -115,5 +128,67 @@ describe('a change of password (S7)', () => {
     await submit();
     await allSettled(changeOpened, { scope, params: { params: {}, query: {} } });
     expect(state().changed).toBe(false);
+  });
+});
+
+const IDENTITY = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX';
+const RECIPIENT = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
+
+const keyOf = async (password: string) => (await fakeKeys(`key of ${password}`)).vault;
+
+/** As a password has sealed it, if one has. */
+async function vaultOf(password: string | null) {
+  const way = { id: '6f1c2a30-0000-4000-8000-000000000901', made_at: '2026-05-01T12:00:00.000Z' };
+  const recovery = { ...way, kind: 'recovery', sealed: 'AAAA', credential_id: null };
+  if (password === null) return { recipient: RECIPIENT, wraps: [recovery], documents: 3 };
+  const sealed = await sealIdentity(IDENTITY, RECIPIENT, await keyOf(password));
+  return { recipient: RECIPIENT, wraps: [recovery, { ...recovery, kind: 'password', sealed }], documents: 3 };
+}
+
+describe('the vault, when the password changes (S7)', () => {
+  it('opens with the new password from the same call on, and with the old one no more', async () => {
+    const { submit, asked, scope } = visit(undefined, await vaultOf('petit foc'));
+    await submit();
+    expect(asked.map(({ path }) => path)).toEqual(['vault', 'change_password']);
+    const sealed = String(Reflect.get(Object(asked[1]?.input.vault_wrap), 'sealed'));
+    expect(await openIdentity(sealed, RECIPIENT, await keyOf('grand voile'))).toBe(IDENTITY);
+    await expect(openIdentity(sealed, RECIPIENT, await keyOf('petit foc'))).rejects.toThrow(
+      VaultNotOpenedError,
+    );
+    expect(scope.getState($isVaultShut)).toBe(false);
+  });
+
+  it('need not be opened again in this tab', async () => {
+    const { submit, scope } = visit(undefined, await vaultOf('petit foc'));
+    await submit();
+    const key = scope.getState($vaultKey);
+    const sealed = await sealIdentity(IDENTITY, RECIPIENT, await keyOf('grand voile'));
+    expect(key === null ? null : await openIdentity(sealed, RECIPIENT, key)).toBe(IDENTITY);
+  });
+
+  it('leaves it to the server to say that the current password is wrong', async () => {
+    const { submit, state, inputsOf, scope } = visit(
+      () => refusal('password_wrong', 403),
+      await vaultOf('un autre'),
+    );
+    await submit();
+    expect(inputsOf('change_password')).toEqual([
+      { current: 'key of petit foc', hashed_password: 'key of grand voile' },
+    ]);
+    expect(state()).toMatchObject({ changed: false, refusal: { data: { failure_kind: 'password_wrong' } } });
+    expect([scope.getState($isVaultShut), scope.getState($vaultKey)]).toEqual([false, null]);
+  });
+
+  it('is said to be shut where no password opened it before', async () => {
+    const { submit, state, scope } = visit(undefined, await vaultOf(null));
+    await submit();
+    expect([state().changed, scope.getState($isVaultShut)]).toEqual([true, true]);
+  });
+
+  it('is not left behind: where it cannot be read, nothing is changed', async () => {
+    const { submit, state, inputsOf } = visit(undefined, { recipient: 12 });
+    await submit();
+    expect(state()).toMatchObject({ changed: false, refusal: { kind: 'PARSING_ERROR' } });
+    expect(inputsOf('change_password')).toEqual([]);
   });
 });

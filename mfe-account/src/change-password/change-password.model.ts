@@ -1,11 +1,13 @@
 import { $user, isSessionOver, sessionDoubted, type User } from '@nfcards/shared/auth';
 import { createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { vaultKeyDerived } from '@nfcards/shared/vault';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
 import type { ChangeFailure } from '../prove-identity/browser-refusal.ts';
-import { deriveKeyFx } from '../prove-identity/derive-key.model.ts';
+import { deriveKeysFx } from '../prove-identity/derive-keys.model.ts';
 import { isOfCall } from '../prove-identity/proof.model.ts';
+import { moveVaultFx } from './move-vault.model.ts';
 
 export interface PasswordChange {
   readonly current: string;
@@ -41,15 +43,24 @@ export const findProblemsFx = createEffect<MembersChange, ChangeProblems>(async 
   };
 });
 
+interface Changed {
+  readonly vaultKey: CryptoKey;
+  /** There is a vault, which the new password does not open. */
+  readonly isVaultShut: boolean;
+}
+
 /**
- * Both keys are made before anything is sent: what is closed with the old password can then be closed with the new one
- * before the server takes it, and nothing is left that neither opens.
+ * What the old password closes is closed with the new one before anything is sent, and goes along in the same call:
+ * nothing is left that neither opens.
  */
-export const changePasswordFx = createEffect<MembersChange, void, ChangeFailure>(
+export const changePasswordFx = createEffect<MembersChange, Changed, ChangeFailure>(
   async ({ user: { email }, change }) => {
-    const current = await deriveKeyFx({ email, password: change.current });
-    const hashed_password = await deriveKeyFx({ email, password: change.next });
-    await changeCall.fx({ current, hashed_password });
+    const current = await deriveKeysFx({ email, password: change.current });
+    const next = await deriveKeysFx({ email, password: change.next });
+    const { hasVault, wrap } = await moveVaultFx({ current: current.vault, next: next.vault });
+    const keys = { current: current.login, hashed_password: next.login };
+    await changeCall.fx(wrap === null ? keys : { ...keys, vault_wrap: wrap });
+    return { vaultKey: next.vault, isVaultShut: hasVault && wrap === null };
   },
 );
 
@@ -72,6 +83,11 @@ export const $isChanged = createStore(false)
   .on(changePasswordFx.done, () => true)
   .reset(changeOpened, left);
 
+/** The password is changed, and does not open the vault that there is. */
+export const $isVaultShut = createStore(false)
+  .on(changePasswordFx.doneData, (_, { isVaultShut }) => isVaultShut)
+  .reset(changeOpened, left);
+
 export const $pending = combine(
   findProblemsFx.pending,
   changePasswordFx.pending,
@@ -91,9 +107,11 @@ sample({
   target: changePasswordFx,
 });
 
+sample({ clock: changePasswordFx.doneData, fn: ({ vaultKey }) => vaultKey, target: vaultKeyDerived });
+
 /** Every other session has ended with it (SPEC SE2). */
-const forgetSessionsFx = attach({ effect: forgetAnswersFx, mapParams: () => ['sessions'] as const });
-sample({ clock: changePasswordFx.done, target: forgetSessionsFx });
+const forgetChangedFx = attach({ effect: forgetAnswersFx, mapParams: () => ['sessions', 'vault'] as const });
+sample({ clock: changePasswordFx.done, target: forgetChangedFx });
 sample({
   clock: changePasswordFx.failData,
   filter: (error) => isOfCall(error) && isSessionOver(error),

@@ -1,35 +1,30 @@
-import { $credential, $user } from '@nfcards/shared/auth';
+import { $user } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { laterAnswer, refusal } from '../member/fake-answers.ts';
 import { settingsOpened } from '../settings/wishes.model.ts';
 import { $export, exportPressed, fetchArchiveFx, saveArchiveFx } from './data-export.model.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
 /** A member whose browser fetches as the test says; what was saved lies in `saved`. */
 async function visit(answer: () => Response | Promise<Response>, credential: string | null = null) {
   const asked: { readonly url: string; readonly headers: unknown }[] = [];
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push({ url, headers: init?.headers });
-    return answer();
-  });
   const client = createClient({
     host: '/api',
     wire: 'standard',
-    credential: () => null,
+    credential: () => credential,
     language: () => 'fr',
-    fetch: async () => refusal('login_required', 401),
+    fetch: async (url, init) => {
+      if (String(url) === '/api/cookie') return refusal('login_required', 401);
+      asked.push({ url: String(url), headers: init?.headers });
+      return answer();
+    },
     now: () => 0,
   });
   const saved: Blob[] = [];
   const scope = fork({
-    values: [
-      [$client, client],
-      [$credential, credential],
-    ],
+    values: [[$client, client]],
     handlers: [[saveArchiveFx, (archive: Blob) => void saved.push(archive)]],
   });
   await allSettled($user, { scope, params: member() });
@@ -73,7 +68,7 @@ describe('the archive of what is held on a member', () => {
 
   it.each([
     ['refused', () => refusal('too_many_requests', 429), 'FAILURE'],
-    ['answered by something else', () => new Response('<h1>502</h1>', { status: 502 }), 'STATUS'],
+    ['answered by something else', () => new Response('<h1>502</h1>', { status: 502 }), 'PARSING_ERROR'],
     ['out of reach', () => Promise.reject(new TypeError('Failed to fetch')), 'FETCH_ERROR'],
   ] as const)('says why it did not come: %s (ST2, A4)', async (_, answer, kind) => {
     const { press, state, saved, scope } = await visit(answer);

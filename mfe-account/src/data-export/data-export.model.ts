@@ -1,16 +1,21 @@
-import { $credential, isSessionOver, memberChanged, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
-import type { ClientError } from '@nfcards/shared/client';
-import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { isSessionOver, memberChanged, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
+import { $client, type Client, type ClientError } from '@nfcards/shared/client';
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { settingsOpened } from '../settings/wishes.model.ts';
-import { readArchive } from './read-archive.ts';
 
 export const exportPressed = createEvent();
 const bytesReceived = createEvent<number>();
 
-/** Fetches the archive with the session's token, or null where the session is in the cookie. */
-export const fetchArchiveFx = createEffect<string | null, Blob, ClientError>((credential) =>
-  readArchive({ credential, onReceived: scopeBind(bytesReceived, { safe: true }) }),
-);
+/** Everything that is held on the member. */
+export const fetchArchiveFx = attach({
+  source: $client,
+  effect: createEffect<Client, Blob, ClientError>(async (client) => {
+    const onReceived = scopeBind(bytesReceived, { safe: true });
+    const result = await client.readBytes('export_account', {}, { onReceived });
+    if (!result.ok) throw result.error;
+    return result.answer;
+  }),
+});
 
 /** As a link with `download` does, for bytes that an ordinary link could not ask for in the member's name. */
 export const saveArchiveFx = createEffect((archive: Blob) => {
@@ -42,9 +47,9 @@ export const $export = createStore<ExportState>({ status: 'none' })
 
 sample({
   clock: exportPressed,
-  source: { credential: $credential, pending: fetchArchiveFx.pending },
-  filter: ({ pending }) => !pending,
-  fn: ({ credential }) => credential,
+  source: fetchArchiveFx.pending,
+  filter: (pending) => !pending,
+  fn: () => undefined,
   target: fetchArchiveFx,
 });
 // Whoever has left meanwhile gets nothing: the next one at this screen is somebody else.

@@ -36,6 +36,7 @@ export function AddressForm() {
     <form className={classes.form} noValidate onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={model.attempts} title={t('address.failed')} />
       <p>{t('address.lead')}</p>
+      <p>{t('vault.beforehand')}</p>
       <TextField
         id={FIELD}
         name="email"

@@ -100,7 +100,10 @@ export function ChoosePasswordForm({ email }: { readonly email: string }) {
         autoComplete="new-password"
         required
       />
-      <Notice>{t('choice.meaning')}</Notice>
+      <Notice>
+        <p>{t('choice.meaning')}</p>
+        <p>{t('vault.beforehand')}</p>
+      </Notice>
       <Button type="submit" variant="primary" pending={model.pending} wide>
         {t('choice.submit')}
       </Button>

@@ -1,4 +1,5 @@
 import { $credential } from '@nfcards/shared/auth';
+import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
@@ -42,6 +43,7 @@ describe('a new password in place of a forgotten one (S10, ST4, SE2)', () => {
     expect(scope.getState($isForgotPasswordConfirmed)).toBe(true);
     expect(scope.getState($credential)).toBe('token');
     expect([scope.getState($target), scope.getState($code)]).toEqual([null, '']);
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
     await allSettled(resetForgotten, { scope });
     expect(scope.getState($isForgotPasswordConfirmed)).toBeNull();
   });
@@ -99,6 +101,7 @@ describe('a new password in place of a forgotten one (S10, ST4, SE2)', () => {
       email: EMAIL,
       code: '012345',
       hashed_password: 'key',
+      spare_vault: true,
       second_factor: '654321',
     });
     expect(scope.getState($isForgotPasswordConfirmed)).toBe(true);

@@ -1,11 +1,13 @@
 import { verifyResetPasswordCall } from '@nfcards/shared/auth';
 import { type ClientError, refusalOf } from '@nfcards/shared/client';
-import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { passwordKeys } from '@nfcards/shared/vault';
+import { combine, createEffect, createEvent, createStore, merge, restore, sample } from 'effector';
 import { isAboutTheCode } from '../login/second-factor/second-factor-step.model.ts';
 import { oneTimeCode } from '../one-time-code/one-time-code.ts';
+import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
-import { passwordKey } from '../password/password-key.ts';
 import { $target, forgotPasswordOpened, otherAddressPressed, resendCall } from './forgot-password.model.ts';
+import { lossAccepted, lossDeclined, lossOf } from './vault-loss.model.ts';
 
 export interface ChosenPassword {
   readonly password: string;
@@ -36,11 +38,12 @@ export const checkFx = createEffect(async ({ email, code, password, repeated }: 
   return { problems, passwordProblem: await passwordProblem({ password, email, names: [] }) };
 });
 
-export const deriveKeyFx = createEffect(async ({ email, code, password }: Choice) => ({
-  email,
-  code: oneTimeCode(code) ?? '',
-  hashed_password: await passwordKey(email, password),
-}));
+export const deriveKeysFx = createEffect(async ({ email, code, password }: Choice) => {
+  const { login, vault } = await passwordKeys(email, password);
+  // What the vault would lose is told first.
+  const input = { email, code: oneTimeCode(code) ?? '', hashed_password: login, spare_vault: true };
+  return { input, vault };
+});
 
 /** What is wrong with the form as last submitted. */
 export const $problems = createStore<readonly ChoiceProblem[]>([])
@@ -55,15 +58,15 @@ export const $passwordProblem = createStore<PasswordProblem | null>(null)
 
 /** The key could not be made: the browser offers no cryptography on this page. */
 export const $keyFailed = createStore(false)
-  .on(deriveKeyFx.fail, () => true)
+  .on(deriveKeysFx.fail, () => true)
   .reset(passwordSubmitted, forgotPasswordOpened, otherAddressPressed);
 
 /** Why the server did not take it, if not for a code. */
 export const $refusal = createStore<ClientError | null>(null)
   .on(verifyResetPasswordCall.fx.failData, (_, error) =>
-    isAboutTheCode(error) || refusalOf(error) === 'code_wrong' ? null : error,
+    isAboutTheCode(error) || refusalOf(error) === 'code_wrong' || lossOf(error) !== null ? null : error,
   )
-  .reset(passwordSubmitted, forgotPasswordOpened, otherAddressPressed);
+  .reset(passwordSubmitted, lossAccepted, forgotPasswordOpened, otherAddressPressed);
 
 const checked = sample({
   clock: checkFx.done,
@@ -75,11 +78,11 @@ const checked = sample({
 
 /** How many tries failed, for whatever reason. */
 export const $failedAttempts = createStore(0)
-  .on([verifyResetPasswordCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on([verifyResetPasswordCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
   .on(checked, (count, { isSound }) => (isSound ? count : count + 1));
 
 export const $pending = combine(
-  [checkFx.pending, deriveKeyFx.pending, verifyResetPasswordCall.$pending],
+  [checkFx.pending, deriveKeysFx.pending, verifyResetPasswordCall.$pending],
   (waits) => waits.some((isWaiting) => isWaiting),
 );
 
@@ -94,6 +97,11 @@ sample({
   clock: checked,
   filter: ({ isSound }) => isSound,
   fn: ({ choice }) => choice,
-  target: deriveKeyFx,
+  target: deriveKeysFx,
 });
-sample({ clock: deriveKeyFx.doneData, target: verifyResetPasswordCall.fx });
+sample({ clock: deriveKeysFx.doneData, fn: ({ input }) => input, target: verifyResetPasswordCall.fx });
+giveVaultKey({
+  made: deriveKeysFx.doneData.map(({ vault }) => vault),
+  taken: verifyResetPasswordCall.fx.done,
+  dropped: merge([forgotPasswordOpened, otherAddressPressed, lossDeclined]),
+});

@@ -3,7 +3,8 @@ import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { emailTyped } from '../login/login.model.ts';
 import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
-import { deriveKeyFx } from './choose-password.model.ts';
+import { fakeKeys } from '../password/fake-keys.ts';
+import { deriveKeysFx } from './choose-password.model.ts';
 import { emailSubmitted, forgotPasswordOpened } from './forgot-password.model.ts';
 
 export const EMAIL = 'anne@example.org';
@@ -26,12 +27,11 @@ export function visit(answers: Readonly<Record<string, (input: object) => Respon
       [clockFx, () => 0],
       [nextSecondFx, () => 60_000],
       [
-        deriveKeyFx,
-        ({ email, code }: { readonly email: string; readonly code: string }) => ({
-          email,
-          code,
-          hashed_password: 'key',
-        }),
+        deriveKeysFx,
+        async ({ email, code }: { readonly email: string; readonly code: string }) => {
+          const { login, vault } = await fakeKeys();
+          return { input: { email, code, hashed_password: login, spare_vault: true }, vault };
+        },
       ],
     ],
   });

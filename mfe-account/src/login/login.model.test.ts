@@ -1,8 +1,10 @@
-import { $failureMessage, $isLoggedIn } from '@nfcards/shared/auth';
+import { $failureMessage, $isLoggedIn, loginCall } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
+import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { passkeyPressed } from '../passkey/passkey.model.ts';
+import { fakeKeys } from '../password/fake-keys.ts';
 import {
   $email,
   $failedAttempts,
@@ -10,7 +12,7 @@ import {
   $next,
   $outcome,
   $problems,
-  deriveKeyFx,
+  deriveKeysFx,
   emailTyped,
   loginOpened,
   loginStep,
@@ -23,8 +25,13 @@ interface Sent {
 }
 
 function setUp(
-  answer: object,
-  { deriveKey = (email: string) => ({ email, cookie: 'key', remember_me: false }) } = {},
+  answer: object | (() => object),
+  {
+    deriveKeys = async (email: string) => {
+      const { login, vault } = await fakeKeys();
+      return { input: { email, cookie: login, remember_me: false }, vault };
+    },
+  } = {},
 ) {
   const sent: Sent[] = [];
   const client = createClient({
@@ -34,14 +41,14 @@ function setUp(
     language: () => 'fr',
     fetch: (url, init) => {
       sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
-      return Promise.resolve(Response.json(answer));
+      return Promise.resolve(Response.json(typeof answer === 'function' ? answer() : answer));
     },
     now: () => 0,
   });
   const scope = fork({
     values: [[$client, client]],
     // 600,000 rounds are tested once, where the key is made.
-    handlers: [[deriveKeyFx, ({ email }: { email: string }) => deriveKey(email)]],
+    handlers: [[deriveKeysFx, ({ email }: { email: string }) => deriveKeys(email)]],
   });
   return { scope, sent };
 }
@@ -84,10 +91,10 @@ describe('login (S10, ST3)', () => {
   });
 
   it('says so when the browser cannot make the key', async () => {
-    const deriveKey = () => {
+    const deriveKeys = () => {
       throw new Error('no cryptography');
     };
-    const { scope, sent } = setUp(closed, { deriveKey });
+    const { scope, sent } = setUp(closed, { deriveKeys });
     await allSettled(loginSubmitted, { scope, params: credentials });
     expect(scope.getState($keyFailed)).toBe(true);
     expect(sent).toEqual([]);
@@ -128,6 +135,35 @@ describe('login (S10, ST3)', () => {
     await allSettled(loginOpened, { scope, params: { params: {}, query: {} } });
     expect(scope.getState($failureMessage)).toBeNull();
     expect(scope.getState($isLoggedIn)).toBeNull();
+  });
+});
+
+describe('the key of the vault, which the password makes too', () => {
+  it('is known once the login has succeeded, and not when it is refused', async () => {
+    const { scope } = setUp({ cookie: 'session' });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
+    const refused = setUp(closed);
+    await allSettled(loginSubmitted, { scope: refused.scope, params: credentials });
+    expect(refused.scope.getState($vaultKey)).toBeNull();
+  });
+
+  it('waits for the second factor', async () => {
+    const answers = [{ ...closed, failure_kind: 'second_factor_needed' }];
+    const { scope } = setUp(() => answers.shift() ?? { cookie: 'session' });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    expect(scope.getState($vaultKey)).toBeNull();
+    await allSettled(loginStep.codeSubmitted, { scope, params: '012345' });
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
+  });
+
+  it('is not that of who logs in in another way after all', async () => {
+    const answers = [{ ...closed, failure_kind: 'second_factor_needed' }];
+    const { scope } = setUp(() => answers.shift() ?? { cookie: 'session' });
+    await allSettled(loginSubmitted, { scope, params: credentials });
+    await allSettled(loginStep.stepLeft, { scope });
+    await allSettled(loginCall.fx, { scope, params: { email: 'paul@exemple.fr', cookie: 'key' } });
+    expect([scope.getState($isLoggedIn), scope.getState($vaultKey)]).toEqual([true, null]);
   });
 });
 

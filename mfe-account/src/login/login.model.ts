@@ -1,9 +1,10 @@
 import { $isLoggedIn, loginCall, loginForgotten, nextPath } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
+import { passwordKeys } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { passkeyForgotten, passkeyPressed } from '../passkey/passkey.model.ts';
-import { passwordKey } from '../password/password-key.ts';
+import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { providersSought } from '../social-login/social-login.model.ts';
 import { returnSought, takeReturnFx } from '../social-login/social-return.model.ts';
 import { type Credentials, type LoginProblem, problemsOf } from './credentials.ts';
@@ -14,12 +15,11 @@ export const loginSubmitted = createEvent<Credentials>();
 export const emailTyped = createEvent<string>();
 export const rememberMeChanged = createEvent<boolean>();
 
-export const deriveKeyFx = createEffect(
-  async ({ email, password, rememberMe }: Credentials & { readonly rememberMe: boolean }) => ({
-    email: email.trim(),
-    cookie: await passwordKey(email, password),
-    remember_me: rememberMe,
-  }),
+export const deriveKeysFx = createEffect(
+  async ({ email, password, rememberMe }: Credentials & { readonly rememberMe: boolean }) => {
+    const { login, vault } = await passwordKeys(email, password);
+    return { input: { email: email.trim(), cookie: login, remember_me: rememberMe }, vault };
+  },
 );
 
 /** The account asks for two: what was made of the password waits here for the code. */
@@ -47,17 +47,17 @@ export const $problems = createStore<readonly LoginProblem[]>([])
 
 /** The key could not be made: the browser offers no cryptography on this page. */
 export const $keyFailed = createStore(false)
-  .on(deriveKeyFx.fail, () => true)
+  .on(deriveKeysFx.fail, () => true)
   .reset(loginSubmitted, loginOpened);
 
 /** How many tries failed, for whatever reason. */
 export const $failedAttempts = createStore(0)
   .on(loginCall.fx.fail, (count) => count + 1)
-  .on(deriveKeyFx.fail, (count) => count + 1)
+  .on(deriveKeysFx.fail, (count) => count + 1)
   .on(loginSubmitted, (count, credentials) => (problemsOf(credentials).length > 0 ? count + 1 : count));
 
 export const $pending = combine(
-  deriveKeyFx.pending,
+  deriveKeysFx.pending,
   loginCall.$pending,
   (deriving, asking) => deriving || asking,
 );
@@ -85,6 +85,11 @@ sample({
   source: { pending: $pending, rememberMe: $rememberMe },
   filter: ({ pending }, credentials) => !pending && problemsOf(credentials).length === 0,
   fn: ({ rememberMe }, credentials) => ({ ...credentials, rememberMe }),
-  target: [loginForgotten.prepend(() => undefined), passkeyForgotten.prepend(() => undefined), deriveKeyFx],
+  target: [loginForgotten.prepend(() => undefined), passkeyForgotten.prepend(() => undefined), deriveKeysFx],
 });
-sample({ clock: deriveKeyFx.doneData, target: loginCall.fx });
+sample({ clock: deriveKeysFx.doneData, fn: ({ input }) => input, target: loginCall.fx });
+giveVaultKey({
+  made: deriveKeysFx.doneData.map(({ vault }) => vault),
+  taken: loginCall.fx.done,
+  dropped: loginForgotten,
+});

@@ -36,11 +36,17 @@ const TOLD: readonly (readonly [Notice, words: string, path: string | null])[] =
     'messageReceived Yann L.',
     own(`chat/${OTHER}`),
   ],
-  [{ kind: 'nfcard_received', data: sending }, 'nfcardReceived Yann L. Étoile', '/wallet/nfcards'],
-  [{ kind: 'nfcard_accepted', data: sending }, 'nfcardAccepted Yann L. Étoile', '/wallet/nfcards'],
-  [{ kind: 'nfcard_declined', data: sending }, 'nfcardDeclined Yann L. Étoile', '/wallet/nfcards'],
+  [{ kind: 'nfcard_received', data: sending }, 'nfcardReceived Yann L. Étoile', '/wallet/received'],
+  [{ kind: 'nfcard_accepted', data: sending }, 'nfcardAccepted Yann L. Étoile', '/wallet/received?list=out'],
+  [{ kind: 'nfcard_declined', data: sending }, 'nfcardDeclined Yann L. Étoile', '/wallet/received?list=out'],
   [{ kind: 'nfcard_taken_back', data: sending }, 'nfcardTakenBack Yann L. Étoile', '/wallet/nfcards'],
   [{ kind: 'nfcard_ended', data: sending }, 'nfcardEnded Étoile', '/wallet/nfcards'],
+  [
+    { kind: 'nfcard_keys_asked', data: sending },
+    'nfcardKeysAsked Yann L. Étoile',
+    '/wallet/received?list=out',
+  ],
+  [{ kind: 'nfcard_readable', data: sending }, 'nfcardReadable Yann L. Étoile', '/wallet/received'],
   [
     {
       kind: 'document_expiring',

@@ -35,6 +35,8 @@ interface KindOfNotice<Data> {
 /** Names of private members are not told. */
 const named = (who: string, { t }: Speech) => (who === '' ? t('somebody') : who);
 const toNfcards = () => '/wallet/nfcards';
+const toReceived = () => '/wallet/received';
+const toSent = () => '/wallet/received?list=out';
 
 const KINDS: { readonly [Kind in NoticeKind]: KindOfNotice<NoticeData[Kind]> } = {
   message_received: {
@@ -45,17 +47,17 @@ const KINDS: { readonly [Kind in NoticeKind]: KindOfNotice<NoticeData[Kind]> } =
   nfcard_received: {
     icon: 'receive',
     words: ({ who, boat }, speech) => speech.t('nfcardReceived', { who: named(who, speech), boat }),
-    path: toNfcards,
+    path: toReceived,
   },
   nfcard_accepted: {
     icon: 'check',
     words: ({ who, boat }, speech) => speech.t('nfcardAccepted', { who: named(who, speech), boat }),
-    path: toNfcards,
+    path: toSent,
   },
   nfcard_declined: {
     icon: 'close',
     words: ({ who, boat }, speech) => speech.t('nfcardDeclined', { who: named(who, speech), boat }),
-    path: toNfcards,
+    path: toSent,
   },
   nfcard_taken_back: {
     icon: 'lock',
@@ -66,6 +68,16 @@ const KINDS: { readonly [Kind in NoticeKind]: KindOfNotice<NoticeData[Kind]> } =
     icon: 'clock',
     words: ({ boat }, { t }) => t('nfcardEnded', { boat }),
     path: toNfcards,
+  },
+  nfcard_keys_asked: {
+    icon: 'key',
+    words: ({ who, boat }, speech) => speech.t('nfcardKeysAsked', { who: named(who, speech), boat }),
+    path: toSent,
+  },
+  nfcard_readable: {
+    icon: 'unlock',
+    words: ({ who, boat }, speech) => speech.t('nfcardReadable', { who: named(who, speech), boat }),
+    path: toReceived,
   },
   document_expiring: {
     icon: 'document',

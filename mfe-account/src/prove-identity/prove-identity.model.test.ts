@@ -1,10 +1,11 @@
 import { $user } from '@nfcards/shared/auth';
 import { createCall } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
+import { $vaultKey, passwordKeys } from '@nfcards/shared/vault';
 import { allSettled, createWatch } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { askPasskey } from '../passkey/ask-passkey.ts';
-import { passwordKey } from '../password/password-key.ts';
+import { fakeKeys } from '../password/fake-keys.ts';
 import { $isProofAsked, proofCancelled, withProof } from './proof.model.ts';
 import {
   $failedAttempts,
@@ -17,7 +18,10 @@ import {
 } from './prove-identity.model.ts';
 
 // 600,000 rounds are tested once, where the key is made; a passkey needs a browser.
-vi.mock('../password/password-key.ts', () => ({ passwordKey: vi.fn(() => Promise.resolve('key')) }));
+vi.mock(import('@nfcards/shared/vault'), async (original) => ({
+  ...(await original()),
+  passwordKeys: vi.fn(() => fakeKeys()),
+}));
 vi.mock('../passkey/ask-passkey.ts', () => ({ askPasskey: vi.fn() }));
 
 const PASSWORD: Proof = { way: 'password', password: 'petit foc' };
@@ -71,9 +75,23 @@ describe('a change that needs proof (S7)', () => {
     await change();
     expect([isAsked(), done]).toEqual([true, []]);
     await prove(PASSWORD);
-    expect(vi.mocked(passwordKey)).toHaveBeenLastCalledWith('anne@example.org', 'petit foc');
+    expect(vi.mocked(passwordKeys)).toHaveBeenLastCalledWith('anne@example.org', 'petit foc');
     expect(inputsOf('prove_identity')).toEqual([{ password: 'key' }]);
     expect([isAsked(), done, told]).toEqual([false, ['off'], []]);
+  });
+
+  it('leaves the key of the vault where the password was given, once the server has taken it', async () => {
+    const answers = [refusal('password_wrong'), Response.json({})];
+    const { change, prove, scope } = visit(() => answers.shift() ?? Response.json({}));
+    await change();
+    await prove(PASSWORD);
+    expect(scope.getState($vaultKey)).toBeNull();
+    await prove(PASSWORD);
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
+    const byCode = visit();
+    await byCode.change();
+    await byCode.prove({ way: 'code', code: '012345' });
+    expect(byCode.scope.getState($vaultKey)).toBeNull();
   });
 
   it('does so once, also when another change is proved later', async () => {
@@ -192,7 +210,7 @@ describe('the proof', () => {
   });
 
   it('says so when the browser cannot make the key', async () => {
-    vi.mocked(passwordKey).mockRejectedValueOnce(new Error('no cryptography'));
+    vi.mocked(passwordKeys).mockRejectedValueOnce(new Error('no cryptography'));
     const { change, prove, scope } = visit();
     await change();
     await prove(PASSWORD);

@@ -1,9 +1,10 @@
 import { $user, isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { createCall } from '@nfcards/shared/client';
+import { vaultKeyDerived } from '@nfcards/shared/vault';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { askPasskey, type PasskeyAssertion, type PasskeyOptions } from '../passkey/ask-passkey.ts';
 import { type BrowserRefusal, type ChangeFailure, passkeyRefusal } from './browser-refusal.ts';
-import { deriveKeyFx } from './derive-key.model.ts';
+import { deriveKeysFx } from './derive-keys.model.ts';
 import { isOfCall, proofCancelled, proofGiven, proofNeeded } from './proof.model.ts';
 
 /** What the member shows: either is enough. */
@@ -28,17 +29,21 @@ const showPasskeyFx = createEffect<PasskeyOptions, PasskeyAssertion, BrowserRefu
   return shown ?? Promise.reject({ kind: 'BROWSER', reason: 'cancelled' });
 });
 
-export const proveFx = createEffect<{ readonly email: string; readonly proof: Proof }, void, ChangeFailure>(
-  async ({ email, proof }) => {
-    if (proof.way === 'password') {
-      await proveCall.fx({ password: await deriveKeyFx({ email, password: proof.password }) });
-    } else if (proof.way === 'code') {
-      await proveCall.fx({ code: proof.code.trim() });
-    } else {
-      await provePasskeyCall.fx({ credential: await showPasskeyFx(await passkeyOptionsCall.fx({})) });
-    }
-  },
-);
+/** Answers the key of the vault where the proof was the password. */
+export const proveFx = createEffect<
+  { readonly email: string; readonly proof: Proof },
+  CryptoKey | null,
+  ChangeFailure
+>(async ({ email, proof }) => {
+  if (proof.way === 'password') {
+    const { login, vault } = await deriveKeysFx({ email, password: proof.password });
+    await proveCall.fx({ password: login });
+    return vault;
+  }
+  if (proof.way === 'code') await proveCall.fx({ code: proof.code.trim() });
+  else await provePasskeyCall.fx({ credential: await showPasskeyFx(await passkeyOptionsCall.fx({})) });
+  return null;
+});
 
 /** Somebody who proved by a code does so again. */
 export const $way = restore(wayChosen, 'password');
@@ -77,6 +82,7 @@ sample({
   fn: () => undefined,
   target: proofGiven,
 });
+sample({ clock: proveFx.doneData.filterMap((key) => key ?? undefined), target: vaultKeyDerived });
 sample({
   clock: proveFx.failData,
   filter: (error) => isOfCall(error) && isSessionOver(error),

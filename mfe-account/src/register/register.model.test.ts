@@ -1,7 +1,9 @@
 import { $client } from '@nfcards/shared/client';
 import { visitAs } from '@nfcards/shared/testing';
+import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { fakeKeys } from '../password/fake-keys.ts';
 import {
   $draft,
   $failedAttempts,
@@ -12,7 +14,7 @@ import {
   $referralCode,
   $refusal,
   $registered,
-  deriveKeyFx,
+  deriveKeysFx,
   draftTyped,
   type Registration,
   registerOpened,
@@ -29,7 +31,7 @@ const sent = { email: anne.email, first_name: 'Anne', last_name: 'Le Goff', hash
 
 function visit(
   answer: () => Response = () => Response.json({ cookie: null }),
-  deriveKey: () => typeof sent = () => sent,
+  deriveKeys = async () => ({ input: sent, vault: (await fakeKeys()).vault }),
 ) {
   const { scope: visitor, ...visited } = visitAs(null, ({ path }) => {
     if (path === 'social_providers') return Response.json([]);
@@ -38,7 +40,7 @@ function visit(
   });
   const scope = fork({
     values: [[$client, visitor.getState($client)]],
-    handlers: [[deriveKeyFx, deriveKey]],
+    handlers: [[deriveKeysFx, deriveKeys]],
   });
   return {
     ...visited,
@@ -59,6 +61,7 @@ describe('register (S10)', () => {
     await submit();
     expect(inputsOf('register')).toEqual([sent]);
     expect(scope.getState($registered)).toBe('anne@exemple.fr');
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
   });
 
   it('opens one account, however often it is submitted', async () => {
@@ -105,10 +108,10 @@ describe('register (S10)', () => {
   });
 
   it('says so when the browser cannot make the key', async () => {
-    const deriveKey = () => {
+    const deriveKeys = () => {
       throw new Error('no cryptography');
     };
-    const { submit, asked, scope } = visit(undefined, deriveKey);
+    const { submit, asked, scope } = visit(undefined, deriveKeys);
     await submit();
     expect(scope.getState($keyFailed)).toBe(true);
     expect(asked).toEqual([]);

@@ -2,9 +2,10 @@ import { memberLeft, nextPath, registerCall } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
+import { passwordKeys } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
-import { passwordKey } from '../password/password-key.ts';
 import { providersSought } from '../social-login/social-login.model.ts';
 
 /** What is kept when the visitor looks at another page and comes back. The password is not. */
@@ -38,12 +39,11 @@ export const checkFx = createEffect(async (registration: Registration) => {
   };
 });
 
-export const deriveKeyFx = createEffect(async ({ firstName, lastName, email, password }: Registration) => ({
-  email: email.trim(),
-  first_name: firstName.trim(),
-  last_name: lastName.trim(),
-  hashed_password: await passwordKey(email, password),
-}));
+export const deriveKeysFx = createEffect(async ({ firstName, lastName, email, password }: Registration) => {
+  const { login, vault } = await passwordKeys(email, password);
+  const names = { first_name: firstName.trim(), last_name: lastName.trim() };
+  return { input: { email: email.trim(), ...names, hashed_password: login }, vault };
+});
 
 /** Where the visitor goes on once their account is open; null where they came by themselves (SPEC RT7). */
 export const $next = createStore<string | null>(null).on(registerOpened, (_, { query }) =>
@@ -70,7 +70,7 @@ export const $passwordProblem = createStore<PasswordProblem | null>(null)
 
 /** The key could not be made: the browser offers no cryptography on this page. */
 export const $keyFailed = createStore(false)
-  .on(deriveKeyFx.fail, () => true)
+  .on(deriveKeysFx.fail, () => true)
   .reset(registerSubmitted, registerOpened);
 
 const checked = sample({
@@ -79,7 +79,7 @@ const checked = sample({
 });
 
 export const $failedAttempts = createStore(0)
-  .on([registerCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on([registerCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
   .on(checked, (count, { isSound }) => (isSound ? count : count + 1));
 
 /** The address of the account that was opened here, until all is dealt with; null before. */
@@ -92,7 +92,7 @@ export const $refusal = createStore<ClientError | null>(null)
   .on(registerCall.fx.failData, (_, error) => error)
   .reset(registerSubmitted, registerOpened);
 
-export const $pending = combine([checkFx.pending, deriveKeyFx.pending, registerCall.$pending], (waits) =>
+export const $pending = combine([checkFx.pending, deriveKeysFx.pending, registerCall.$pending], (waits) =>
   waits.some((isWaiting) => isWaiting),
 );
 
@@ -108,13 +108,18 @@ sample({
   clock: checked,
   filter: ({ isSound }) => isSound,
   fn: ({ registration }) => registration,
-  target: deriveKeyFx,
+  target: deriveKeysFx,
 });
 sample({
-  clock: deriveKeyFx.doneData,
+  clock: deriveKeysFx.doneData,
   source: $referralCode,
-  fn: (code, derived) => (code === '' ? derived : { ...derived, referral_code: code }),
+  fn: (code, { input }) => (code === '' ? input : { ...input, referral_code: code }),
   target: registerCall.fx,
+});
+giveVaultKey({
+  made: deriveKeysFx.doneData.map(({ vault }) => vault),
+  taken: registerCall.fx.done,
+  dropped: registerOpened,
 });
 
 export function problemsOf({ firstName, lastName, email }: Draft): readonly RegisterProblem[] {

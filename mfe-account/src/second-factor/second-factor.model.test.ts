@@ -2,6 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeKeys } from '../password/fake-keys.ts';
 import { $isProofAsked, proofCancelled } from '../prove-identity/proof.model.ts';
 import { proofSubmitted } from '../prove-identity/prove-identity.model.ts';
 import {
@@ -30,7 +31,10 @@ import {
 } from './second-factor.model.ts';
 
 // 600,000 rounds are tested once, where the key is made.
-vi.mock('../password/password-key.ts', () => ({ passwordKey: () => Promise.resolve('key') }));
+vi.mock(import('@nfcards/shared/vault'), async (original) => ({
+  ...(await original()),
+  passwordKeys: () => fakeKeys(),
+}));
 
 const anne = member();
 const SETUP = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/NFCards:anne?secret=JBSWY3DPEHPK3PXP' };

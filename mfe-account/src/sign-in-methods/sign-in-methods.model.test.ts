@@ -2,6 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeKeys } from '../password/fake-keys.ts';
 import { $isProofAsked, proofCancelled } from '../prove-identity/proof.model.ts';
 import { proofSubmitted } from '../prove-identity/prove-identity.model.ts';
 import {
@@ -29,7 +30,10 @@ import {
 } from './passkeys.model.ts';
 
 // 600,000 rounds are tested once, where the key is made; a passkey and another site need a browser.
-vi.mock('../password/password-key.ts', () => ({ passwordKey: () => Promise.resolve('key') }));
+vi.mock(import('@nfcards/shared/vault'), async (original) => ({
+  ...(await original()),
+  passwordKeys: () => fakeKeys(),
+}));
 vi.mock('./make-passkey.ts', () => ({ makePasskey: vi.fn() }));
 const assign = vi.fn();
 vi.stubGlobal('location', { assign });

@@ -2,7 +2,8 @@ import { $user, type User, userCall } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
-import { deriveKeyFx } from './link-account.model.ts';
+import { fakeKeys } from '../password/fake-keys.ts';
+import { deriveKeysFx } from './link-account.model.ts';
 import { returnSought, takeReturnFx } from './social-return.model.ts';
 import type { Returned } from './take-return.ts';
 
@@ -35,7 +36,7 @@ export function comeBack(
     handlers: [
       // The fragment is taken once.
       [takeReturnFx, () => returns.shift() ?? { status: 'none' }],
-      [deriveKeyFx, () => 'key'],
+      [deriveKeysFx, () => fakeKeys()],
     ],
   });
   return {

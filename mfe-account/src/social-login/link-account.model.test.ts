@@ -1,4 +1,5 @@
 import { $isLoggedIn } from '@nfcards/shared/auth';
+import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { comeBack, refusal, session, ticket } from './fake-return.ts';
@@ -29,6 +30,7 @@ describe('attaching an identity to the account of its address (S10)', () => {
     expect(inputsOf('link_social_identity')).toEqual([{ id: 'abc', password: 'key' }]);
     expect(scope.getState($isLoggedIn)).toBe(true);
     expect([scope.getState($need), scope.getState($ticket)]).toEqual([null, null]);
+    expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
   });
 
   it('asks for what is missing without calling anybody', async () => {

@@ -1,9 +1,10 @@
 import { linkSocialIdentityCall } from '@nfcards/shared/auth';
 import { type ClientError, refusalOf } from '@nfcards/shared/client';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { passwordKeys } from '@nfcards/shared/vault';
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { type Credentials, type LoginProblem, problemsOf } from '../login/credentials.ts';
 import { isAboutTheCode } from '../login/second-factor/second-factor-step.model.ts';
-import { passwordKey } from '../password/password-key.ts';
+import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { $ticket, returnGivenUp, returnSought } from './social-return.model.ts';
 
 export type LinkProblem = LoginProblem | 'passwordWrong';
@@ -11,7 +12,7 @@ export type LinkProblem = LoginProblem | 'passwordWrong';
 /** With address and password of the account that the identity is to open from now on. */
 export const linkSubmitted = createEvent<Credentials>();
 
-export const deriveKeyFx = createEffect(({ email, password }: Credentials) => passwordKey(email, password));
+export const deriveKeysFx = createEffect(({ email, password }: Credentials) => passwordKeys(email, password));
 
 /** What is wrong with the form as last submitted. */
 export const $problems = createStore<readonly LinkProblem[]>([])
@@ -23,7 +24,7 @@ export const $problems = createStore<readonly LinkProblem[]>([])
 
 /** The key could not be made: the browser offers no cryptography on this page. */
 export const $keyFailed = createStore(false)
-  .on(deriveKeyFx.fail, () => true)
+  .on(deriveKeysFx.fail, () => true)
   .reset(linkSubmitted, returnSought, returnGivenUp);
 
 /** Why the server did not attach it, if not for the password. */
@@ -35,11 +36,11 @@ export const $refusal = createStore<ClientError | null>(null)
 
 /** How many tries failed, for whatever reason. */
 export const $failedAttempts = createStore(0)
-  .on([linkSocialIdentityCall.fx.fail, deriveKeyFx.fail], (count) => count + 1)
+  .on([linkSocialIdentityCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
   .on(linkSubmitted, (count, credentials) => (problemsOf(credentials).length > 0 ? count + 1 : count));
 
 export const $pending = combine(
-  deriveKeyFx.pending,
+  deriveKeysFx.pending,
   linkSocialIdentityCall.$pending,
   (deriving, asking) => deriving || asking,
 );
@@ -49,11 +50,16 @@ sample({
   source: $pending,
   filter: (pending, credentials) => !pending && problemsOf(credentials).length === 0,
   fn: (_, credentials) => credentials,
-  target: deriveKeyFx,
+  target: deriveKeysFx,
 });
 const derived = sample({
-  clock: deriveKeyFx.doneData,
+  clock: deriveKeysFx.doneData,
   source: $ticket,
-  fn: (ticket, password) => (ticket === null ? null : { id: ticket, password }),
+  fn: (ticket, { login }) => (ticket === null ? null : { id: ticket, password: login }),
 }).filterMap((input) => input ?? undefined);
 sample({ clock: derived, target: linkSocialIdentityCall.fx });
+giveVaultKey({
+  made: deriveKeysFx.doneData.map(({ vault }) => vault),
+  taken: linkSocialIdentityCall.fx.done,
+  dropped: merge([returnSought, returnGivenUp]),
+});

@@ -1,13 +1,29 @@
 import { type Period, RETENTION } from '@nfcards/shared/operations';
 
-export type Whereabouts = 'cookie' | 'sessionStorage' | 'localStorage' | 'caches';
+export type Whereabouts = 'cookie' | 'sessionStorage' | 'localStorage' | 'caches' | 'database';
 
 export interface KeptInBrowser {
-  readonly key: 'session' | 'tabSession' | 'browserKey' | 'palette' | 'language' | 'scroll' | 'offline';
+  readonly key:
+    | 'session'
+    | 'tabSession'
+    | 'browserKey'
+    | 'palette'
+    | 'language'
+    | 'scroll'
+    | 'offline'
+    | 'uploads'
+    | 'seaControl'
+    | 'knownKeys'
+    | 'logHead';
   /** As the browser’s own tools show them. */
   readonly names: readonly string[];
   readonly where: Whereabouts;
-  readonly until: 'closing' | 'clearing' | { readonly period: Period; readonly unused?: true };
+  readonly until:
+    | 'closing'
+    | 'clearing'
+    | 'uploading'
+    | 'leaving'
+    | { readonly period: Period; readonly unused?: true };
 }
 
 /** Everything that the site leaves in a browser; a browser test finds nothing that is not listed. */
@@ -39,4 +55,9 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     where: 'caches',
     until: { period: { days: 30 }, unused: true },
   },
+  { key: 'uploads', names: ['nfcards-uploads'], where: 'database', until: 'uploading' },
+  { key: 'seaControl', names: ['nfcards-sea-control'], where: 'database', until: 'leaving' },
+  // The name ends with the member's id.
+  { key: 'knownKeys', names: ['nfcards-known-keys:…'], where: 'localStorage', until: 'clearing' },
+  { key: 'logHead', names: ['log-head'], where: 'localStorage', until: 'clearing' },
 ];

@@ -101,8 +101,9 @@ function Encryption() {
   return (
     <>
       <p>{t('encryption.done')}</p>
+      <p>{t('encryption.vault')}</p>
       <p>{t('encryption.not')}</p>
-      <p>{t('encryption.soon')}</p>
+      <p>{t('encryption.certification')}</p>
     </>
   );
 }

@@ -8,8 +8,11 @@ export type StoredKey =
   | 'secondFactor'
   | 'social'
   | 'boats'
+  | 'vault'
   | 'nfcards'
   | 'sendings'
+  | 'links'
+  | 'certification'
   | 'berths'
   | 'conversations'
   | 'reviews'
@@ -36,11 +39,14 @@ export const stored: readonly Stored[] = [
   { key: 'secondFactor', periods: {} },
   { key: 'social', periods: {} },
   { key: 'boats', periods: {} },
+  { key: 'vault', periods: {} },
   { key: 'nfcards', periods: { time: RETENTION.unfinishedUpload } },
   {
     key: 'sendings',
     periods: { waiting: RETENTION.waitingSending, fruitless: RETENTION.fruitlessSending },
   },
+  { key: 'links', periods: { link: RETENTION.documentLink, ticket: RETENTION.linkTicket } },
+  { key: 'certification', periods: {} },
   { key: 'berths', periods: {} },
   { key: 'conversations', periods: {} },
   { key: 'reviews', periods: {} },

@@ -1,3 +1,4 @@
+import { $walletPreview } from '@nfcards/shared/common';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { useLocation } from '@nfcards/shared/router';
@@ -6,12 +7,16 @@ import {
   ContourLines,
   Icon,
   type IconName,
+  kitTexts,
   NfcardFace,
   PageHead,
   PageHeading,
   Section,
 } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
 import { DocumentPreview } from './document-preview.tsx';
+import { opened } from './own-wallet.model.ts';
+import { OwnWallet } from './own-wallet.tsx';
 import { texts } from './texts.ts';
 import classes from './wallet.module.css';
 
@@ -50,15 +55,8 @@ function Presentation() {
         <div className={classes.words}>
           <PageHeading eyebrow={t('eyebrow')}>{t('heading')}</PageHeading>
           <p className={classes.promise}>{t('lead')}</p>
-          <div className={classes.soon}>
-            <span className={classes.soonMark}>
-              <Icon name="phone" />
-            </span>
-            <div>
-              <p className={classes.soonLabel}>{t('soon.label')}</p>
-              <p>{t('soon.body')}</p>
-            </div>
-          </div>
+          <OwnWallet />
+          <Preview />
         </div>
         <div className={classes.card}>
           <NfcardFace
@@ -73,6 +71,24 @@ function Presentation() {
             ]}
           />
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** SPEC S11, for as long as the site's settings say so. */
+function Preview() {
+  const t = useTexts(texts);
+  const isPreview = useUnit($walletPreview);
+  if (!isPreview) return null;
+  return (
+    <div className={classes.soon}>
+      <span className={classes.soonMark}>
+        <Icon name="phone" />
+      </span>
+      <div>
+        <p className={classes.soonLabel}>{t('soon.label')}</p>
+        <p>{t('soon.body')}</p>
       </div>
     </div>
   );
@@ -152,4 +168,4 @@ function Next() {
   );
 }
 
-export const page: Page = { Component: WalletPage, texts: [texts] };
+export const page: Page = { Component: WalletPage, texts: [texts, kitTexts], opened };

@@ -57,7 +57,7 @@ export async function benchDirectory(runs: number): Promise<readonly DirectoryFi
 }
 
 /** Beforehand: on a busy machine it takes longer than a site has to be up. */
-async function buildSite(dataDir: string): Promise<void> {
+export async function buildSite(dataDir: string): Promise<void> {
   prepareFolder(dataDir);
   const store = new ReleaseStore(dataDir);
   await publishTree(store, new Channel(dataDir, 'production', store), (sentence) => console.log(sentence));

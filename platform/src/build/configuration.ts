@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Configuration, RuleSetRule } from '@rspack/core';
@@ -10,6 +10,8 @@ import { readNeeds, readPackage } from './needs.ts';
 
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
+
+const RESOLVE = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
@@ -80,9 +82,17 @@ function commonConfiguration(folder: string, name: string): Configuration {
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    resolve: RESOLVE,
     module: {
-      rules: [scriptRule(/\.ts$/, false), scriptRule(/\.tsx$/, true), modelRule, workerRule, ...styleRules],
+      rules: [
+        { ...scriptRule(/\.ts$/, false), exclude: OWN_WORKER },
+        scriptRule(/\.tsx$/, true),
+        modelRule,
+        workerRule,
+        workerPartRule,
+        ownWorkerRule,
+        ...styleRules,
+      ],
       generator: {
         'css/module': { localIdentName: `${shortName(name)}-[local]-[hash:5]`, exportsConvention: 'as-is' },
       },
@@ -92,7 +102,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        scriptMinimizer(),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
@@ -102,6 +112,10 @@ function commonConfiguration(folder: string, name: string): Configuration {
   };
 }
 
+function scriptMinimizer() {
+  return new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false });
+}
+
 const styleRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
@@ -109,10 +123,44 @@ const styleRules: RuleSetRule[] = [
 
 /** A library's worker is a file of its own, under an ending that every server and every check of ours knows. */
 const workerRule: RuleSetRule = {
-  test: /-worker\.mjs$/,
+  test: /[-.]worker(\.min)?\.mjs$/,
   type: 'asset/resource',
   generator: { filename: '[name].[contenthash:12].js' },
 };
+
+/** What such a worker asks for by the name that it was written with. */
+const workerPartRule: RuleSetRule = {
+  test: /_nowasm_fallback\.js$/,
+  type: 'asset/resource',
+  generator: { filename: '[name].js' },
+};
+
+/** A worker of ours, `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`. */
+const OWN_WORKER = /\.worker\.ts$/;
+
+const ownWorkerRule: RuleSetRule = {
+  test: OWN_WORKER,
+  type: 'asset/resource',
+  loader: join(import.meta.dirname, 'worker-loader.ts'),
+  generator: { filename: '[name].[contenthash:12].js' },
+};
+
+/** All that a worker of ours needs, in one file. */
+export function workerConfiguration(file: string): Configuration {
+  return {
+    context: dirname(file),
+    mode: 'production',
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: file,
+    output: { filename: 'worker.js', path: dirname(file) },
+    resolve: RESOLVE,
+    module: { rules: [scriptRule(/\.ts$/, false)] },
+    optimization: { minimizer: [scriptMinimizer()], splitChunks: false },
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+  };
+}
 
 /**
  * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)

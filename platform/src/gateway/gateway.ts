@@ -138,6 +138,7 @@ async function answerPage(
     api: { host: settings.API_URL, wire: settings.API_WIRE },
     publisher: publisherOf(settings),
     map,
+    walletPreview: settings.WALLET_PREVIEW,
     releasesUrl: settings.RELEASES_URL,
     visitor: visitorOf(request.headers, search),
     address: { origin: siteUrl(settings), pathname, search },

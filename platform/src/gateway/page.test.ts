@@ -62,6 +62,7 @@ function page(address: string, live = liveSite(), releasesUrl = '/releases', hos
     releasesUrl,
     publisher,
     map: { ground: null, seamarks: null },
+    walletPreview: false,
     visitor: { language: 'fr', palette: null, hasSession: false },
     address: { origin: 'https://boats.example', pathname, search },
     match: matchMount(live.registry, pathname),
@@ -103,6 +104,7 @@ describe('the document of a page', () => {
       hasSession: false,
       publisher,
       map: { ground: null, seamarks: null },
+      walletPreview: false,
     });
   });
 

@@ -16,6 +16,7 @@ export interface PageOptions {
   readonly api: Site['api'];
   readonly publisher: Site['publisher'];
   readonly map: Site['map'];
+  readonly walletPreview: boolean;
   readonly releasesUrl: string;
   readonly visitor: Visitor;
   readonly address: PageAddress;
@@ -25,9 +26,11 @@ export interface PageOptions {
 
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
 export function renderPage(options: PageOptions): string {
-  const { live, api, publisher, map, releasesUrl, visitor, match } = options;
+  const { live, api, publisher, map, walletPreview, releasesUrl, visitor, match } = options;
   const base = `${releasesUrl}/shell/${live.shell.version}/`;
-  const site: Site = { registry: live.registry, api, hasSession: visitor.hasSession, publisher, map };
+  const { registry } = live;
+  const { hasSession } = visitor;
+  const site: Site = { registry, api, hasSession, publisher, map, walletPreview };
   const palette = visitor.palette === null ? '' : ` data-palette="${visitor.palette}"`;
   return `<!doctype html>
 <html lang="${visitor.language}"${palette}>

@@ -31,7 +31,7 @@ export function pageHeaders({ shell }: LiveSite, { releases, api, map }: Origins
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   };
 }
 

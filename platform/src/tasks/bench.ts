@@ -3,12 +3,16 @@ import type { ApiFigures, EngineName } from '../bench/api-bench.ts';
 import { benchApi } from '../bench/api-bench.ts';
 import { startChild } from '../bench/child-server.ts';
 import { benchDirectory, describeDirectory } from '../bench/directory-bench.ts';
+import { benchLog, describeLog } from '../bench/log-bench.ts';
 import { describeTimings, measureLogins } from '../bench/login-timing.ts';
+import { benchWallet, describeWallet } from '../bench/wallet-bench.ts';
 import { Failure, runTask } from '../failure.ts';
 
 const HELP = `npm run bench -- api [--ports 2000,1000000] [--engines pglite,postgres]
 npm run bench -- directory [--runs 5]
 npm run bench -- logins
+npm run bench -- log [--entries 100000] [--engines pglite,postgres]
+npm run bench -- wallet [--cards 1000]
 
 The first fills databases of its own with that many generated ports and measures the API on each: requests a second
 and p99 with ten connections, beside a bare server, and p50 and p95 of each kind of search. A million ports
@@ -20,6 +24,13 @@ last byte of the list to its first rows on the screen, the slowest answer to a l
 more”, and what the list weighs.
 
 The third shows how long a refused login takes for an address that has an account, and for one that has none.
+
+The fourth fills a log of what is certified with that many entries: how long they take to be taken up, and p50, p95 and
+bytes of a proof that an entry is in it, and of one that it continues an earlier state, beside a bare server.
+
+The fifth starts a site of its own and opens a wallet in Chromium, on a phone's screen: the longest frame while a
+document of 20 MB is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a
+list of so many cards is opened and filtered, at a quarter of the speed.
 
 All leave nothing behind.`;
 
@@ -42,6 +53,14 @@ await runTask(async () => {
     console.log(describeTimings(await measureLogins()));
     return;
   }
+  if (given.bench === 'wallet') {
+    console.log(describeWallet(await benchWallet(given.cards)));
+    return;
+  }
+  if (given.bench === 'log') {
+    await benchLogs(given);
+    return;
+  }
   const { ports, engines } = given;
   const bare = await startChild('bare-server.ts', []);
   try {
@@ -55,6 +74,18 @@ await runTask(async () => {
     await bare.stop();
   }
 });
+
+async function benchLogs({ entries, engines }: LogArguments): Promise<void> {
+  const bare = await startChild('bare-server.ts', []);
+  try {
+    for (const engine of engines) {
+      console.log(`\n${entries.toLocaleString('en')} entries on ${engineNames[engine]}`);
+      console.log(describeLog(await benchLog(engine, entries, bare)));
+    }
+  } finally {
+    await bare.stop();
+  }
+}
 
 function show({ ports, importSeconds, operations, searches }: ApiFigures): void {
   console.log(`  imported in ${importSeconds.toFixed(0)} s, ${(ports / importSeconds).toFixed(0)} a second`);
@@ -71,9 +102,17 @@ function show({ ports, importSeconds, operations, searches }: ApiFigures): void 
   }
 }
 
+interface LogArguments {
+  readonly bench: 'log';
+  readonly entries: number;
+  readonly engines: readonly EngineName[];
+}
+
 type Arguments =
+  | LogArguments
   | { readonly bench: 'api'; readonly ports: readonly number[]; readonly engines: readonly EngineName[] }
   | { readonly bench: 'directory'; readonly runs: number }
+  | { readonly bench: 'wallet'; readonly cards: number }
   | { readonly bench: 'logins' };
 
 /** Null when only the help is asked for. */
@@ -85,6 +124,8 @@ function readArguments(): Arguments | null {
         ports: { type: 'string', default: '2000,1000000' },
         engines: { type: 'string', default: 'pglite,postgres' },
         runs: { type: 'string', default: '5' },
+        entries: { type: 'string', default: '100000' },
+        cards: { type: 'string', default: '1000' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -93,9 +134,14 @@ function readArguments(): Arguments | null {
     if (bench === 'logins') return { bench };
     const runs = Number(values.runs);
     if (bench === 'directory' && Number.isInteger(runs) && runs > 0) return { bench, runs };
+    const cards = Number(values.cards);
+    if (bench === 'wallet' && Number.isInteger(cards) && cards > 0) return { bench, cards };
     const ports = values.ports.split(',').map(Number);
     const engines = values.engines.split(',');
     const known = engines.filter((name) => name === 'pglite' || name === 'postgres');
+    const entries = Number(values.entries);
+    const isLog = bench === 'log' && Number.isInteger(entries) && entries >= 1000 && entries <= 10_000_000;
+    if (isLog && known.length === engines.length) return { bench, entries, engines: known };
     const right = ports.every((count) => Number.isInteger(count) && count >= 1000 && count <= 10_000_000);
     if (bench === 'api' && right && known.length === engines.length) {
       return { bench, ports, engines: known };

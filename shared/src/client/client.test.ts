@@ -181,3 +181,78 @@ describe.each(['ports_data', 'mailing'] as const)('%s given up (A4)', (name) => 
     expect(await ask(AbortSignal.abort())).toMatchObject({ ok: false, error: { kind: 'ABORTED' } });
   });
 });
+
+describe('a file that is sent', () => {
+  it('is the body, beside what says which one it is', async () => {
+    const fetch = vi.fn(answering({}));
+    const client = clientOf(fetch, { credential: () => 'token', wire: 'legacy' });
+    const file_id = '6f1c2a30-0000-4000-8000-000000000001';
+    const bytes = new Blob(['age']);
+    expect(await client.sendBytes('upload_document_part', { file_id, number: 2 }, { bytes })).toEqual({
+      ok: true,
+      answer: {},
+    });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe(`/api/upload_document_part?file_id=${file_id}&number=2`);
+    expect(init).toMatchObject({ method: 'POST', body: bytes });
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
+  });
+
+  it('is ABORTED when the caller left', async () => {
+    const caller = new AbortController();
+    const input = { file_id: '6f1c2a30-0000-4000-8000-000000000001', number: 0 };
+    const options = { bytes: new Blob(['age']), signal: caller.signal };
+    const sent = clientOf(silent).sendBytes('upload_document_part', input, options);
+    caller.abort();
+    expect(await sent).toMatchObject({ ok: false, error: { kind: 'ABORTED' } });
+  });
+});
+
+describe('a file that is read', () => {
+  const input = { id: '6f1c2a30-0000-4000-8000-000000000001' };
+
+  it('comes piece by piece, asked for with the session', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of ['PDF', 'age']) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    const fetch = vi.fn(async () => new Response(body));
+    const received: number[] = [];
+    const onReceived = (bytes: number) => void received.push(bytes);
+    const client = clientOf(fetch, { credential: () => 'token' });
+    const result = await client.readBytes('download_document', input, { onReceived });
+    expect(result.ok && (await result.answer.text())).toBe('PDFage');
+    expect(received).toEqual([3, 6]);
+    expect(fetch.mock.calls).toEqual([
+      [
+        `/api/download_document?id=${input.id}`,
+        expect.objectContaining({ headers: { authorization: 'Bearer token' } }),
+      ],
+    ]);
+  });
+
+  it.each([
+    [
+      'refused',
+      404,
+      { failure: true, failure_message: 'Inconnu.', failure_kind: 'document_unknown' },
+      'FAILURE',
+    ],
+    ['refused with status 200', 200, { failure: true, failure_message: 'Inconnu.' }, 'FAILURE'],
+    ['answered by something else', 502, '<h1>502</h1>', 'PARSING_ERROR'],
+    ['no file', 200, {}, 'PARSING_ERROR'],
+  ])('that is %s is no file', async (_, status, body, kind) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const client = clientOf(async () => new Response(text, { status, headers }));
+    expect(await client.readBytes('download_document', input)).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  it('that breaks off is not whole', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+    const result = await clientOf(async () => new Response(body)).readBytes('download_document', input);
+    expect(result).toEqual({ ok: false, error: { kind: 'FETCH_ERROR', message: 'terminated' } });
+  });
+});

@@ -10,11 +10,15 @@ import { failureBody, operations } from '../operations/index.ts';
 import type { ClientError, Result } from './client-error.ts';
 import { messageOf, UNKNOWN_ERROR } from './client-error.ts';
 import { ReadCache } from './read-cache.ts';
-import type { Wire } from './wire.ts';
-import { legacyRequest, standardRequest } from './wire.ts';
+import { isFile, noFile, readFile } from './read-file.ts';
+import type { Call, Wire } from './wire.ts';
+import { bytesRequest, legacyRequest, standardRequest } from './wire.ts';
 
 /** Milliseconds before a call is given up as TIMEOUT_ERROR, unless the call says otherwise. */
 export const CALL_TIMEOUT = 20_000;
+
+/** The same for a call that sends bytes, which a slow network takes its time for. */
+export const PART_TIMEOUT = 120_000;
 
 export interface ClientOptions {
   /** Base of every path, for example `/api` or `https://host.example`. */
@@ -35,6 +39,16 @@ export interface CallOptions {
   readonly timeout?: number;
 }
 
+export interface SendOptions extends CallOptions {
+  readonly bytes: Blob;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Told with every piece that comes: how many bytes there are so far. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
 export interface Client {
   /** Never rejects: what went wrong is in the result. Answers of reads are kept 60 s (SPEC ST12). */
   call<Name extends OperationName>(
@@ -42,6 +56,21 @@ export interface Client {
     input: InputOf<(typeof table)[Name]>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
+  /** Gives an operation its file. The standard wire alone has files. */
+  sendBytes<Name extends NameWith<'takes', 'bytes'>>(
+    name: Name,
+    input: InputOf<(typeof table)[Name]>,
+    options: SendOptions,
+  ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
+  /**
+   * Fetches the file that an operation gives. There is no limit of time: hundreds of megabytes take what they take.
+   * Files are not kept.
+   */
+  readBytes<Name extends NameWith<'gives', 'bytes'>>(
+    name: Name,
+    input: InputOf<(typeof table)[Name]>,
+    options?: ReadOptions,
+  ): Promise<Result<Blob>>;
   /**
    * Forgets kept answers: those of the operations named, whose records something else has changed; without names
    * all of them, for example when the session changes hands.
@@ -49,18 +78,30 @@ export interface Client {
   forget(...names: readonly OperationName[]): void;
 }
 
+/** Operations that say something of themselves, for example that they give bytes. */
+export type NameWith<Key extends string, Value> = {
+  [Name in OperationName]: (typeof table)[Name] extends Readonly<Record<Key, Value>> ? Name : never;
+}[OperationName];
+
 export function createClient(options: ClientOptions): Client {
   const cache = new ReadCache(options.now);
   const request = options.wire === 'legacy' ? legacyRequest : standardRequest;
 
-  async function ask(operation: Operation, input: object, timeout: number, signal?: AbortSignal) {
-    const [url, init] = request({
+  function callOf(operation: Operation, input: object): Call {
+    return {
       host: options.host,
       operation,
       input: { ...input },
       credential: options.credential(),
       language: options.language(),
-    });
+    };
+  }
+
+  async function ask(
+    operation: Operation,
+    [url, init]: [string, RequestInit],
+    { timeout = CALL_TIMEOUT, signal }: CallOptions,
+  ) {
     const expiry = AbortSignal.timeout(timeout);
     const ended = signal === undefined ? expiry : AbortSignal.any([signal, expiry]);
     try {
@@ -71,18 +112,39 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  async function read(operation: Operation, input: object, { signal, onReceived }: ReadOptions) {
+    const [url, init] = standardRequest(callOf(operation, input));
+    try {
+      const response = await options.fetch(url, signal === undefined ? init : { ...init, signal });
+      if (isFile(response)) return { ok: true, answer: await readFile(response, onReceived) } as const;
+      const refused = readAnswer(operation, response.status, await response.text());
+      return refused.ok ? noFile(response.status) : refused;
+    } catch (cause) {
+      return { ok: false, error: networkError(cause, null, signal) } as const;
+    }
+  }
+
   return {
-    async call(name, input, { signal, timeout = CALL_TIMEOUT } = {}) {
+    async call(name, input, callOptions = {}) {
       const operation: Operation = operations[name];
+      const { signal } = callOptions;
       const answered =
         operation.effect === 'reads'
           ? cache.read(`${name} ${JSON.stringify(input)}`, signal, (shared) =>
-              ask(operation, input, timeout, shared),
+              ask(operation, request(callOf(operation, input)), { ...callOptions, signal: shared }),
             )
-          : ask(operation, input, timeout, signal);
+          : ask(operation, request(callOf(operation, input)), callOptions);
       // The answer was parsed with this operation's own schema, which the table ties to the name.
       return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
     },
+    async sendBytes(name, input, { bytes, timeout = PART_TIMEOUT, ...callOptions }) {
+      const operation: Operation = operations[name];
+      const sent = bytesRequest(callOf(operation, input), bytes);
+      const answered = ask(operation, sent, { timeout, ...callOptions });
+      // As above.
+      return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
+    },
+    readBytes: (name, input, readOptions = {}) => read(operations[name], input, readOptions),
     forget(...names) {
       cache.clear((key) => names.length === 0 || names.some((name) => key.startsWith(`${name} `)));
     },
@@ -116,8 +178,12 @@ function readAnswer(operation: Operation, status: number, text: string): Result<
   };
 }
 
-function networkError(cause: unknown, expiry: AbortSignal, signal: AbortSignal | undefined): ClientError {
+function networkError(
+  cause: unknown,
+  expiry: AbortSignal | null,
+  signal: AbortSignal | undefined,
+): ClientError {
   if (signal?.aborted === true) return { kind: 'ABORTED', message: messageOf(cause) };
-  if (expiry.aborted) return { kind: 'TIMEOUT_ERROR', message: messageOf(cause) };
+  if (expiry?.aborted === true) return { kind: 'TIMEOUT_ERROR', message: messageOf(cause) };
   return { kind: 'FETCH_ERROR', message: messageOf(cause) };
 }

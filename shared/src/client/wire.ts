@@ -45,6 +45,28 @@ export function standardRequest({
   ];
 }
 
+/** The input in the query string, the bytes as the body. */
+export function bytesRequest(
+  { host, operation, input, credential, language }: Call,
+  bytes: Blob,
+): [string, RequestInit] {
+  const authorization: Record<string, string> =
+    credential === null ? {} : { authorization: `Bearer ${credential}` };
+  return [
+    operationUrl(host, operation.path, input),
+    {
+      method: 'POST',
+      headers: {
+        ...authorization,
+        'content-type': 'application/octet-stream',
+        'accept-language': language,
+      },
+      credentials: 'same-origin',
+      body: bytes,
+    },
+  ];
+}
+
 export function legacyRequest({ host, operation, input, credential }: Call): [string, RequestInit] {
   const query =
     operation.access !== 'anyone' && credential !== null ? { ...input, cookie: credential } : input;

@@ -18,3 +18,6 @@ export const $publisher = createStore<Publisher>(unknownPublisher);
 
 /** What maps show beside the coastline, as the site's settings say. The shell forks with it. */
 export const $mapSettings = createStore<MapSettings>(coastlineOnly);
+
+/** Whether the wallet's page says that its full version is still coming. The shell forks with it. */
+export const $walletPreview = createStore(true);

@@ -10,7 +10,7 @@ const NFCARDS = ['get_all_nfcards', 'nfcard', 'sendings'] as const;
 /** The answers that another state of a record makes old. */
 const OF_RECORD = {
   boat: ['boats', ...NFCARDS],
-  nfcard: NFCARDS,
+  nfcard: [...NFCARDS, 'links'],
   sending: NFCARDS,
   berth_request: ['berth_requests', ...CONVERSATIONS],
   conversation: MESSAGES,

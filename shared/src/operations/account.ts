@@ -25,6 +25,7 @@ import {
   sixDigits,
   timestamp,
 } from './schemas.ts';
+import { vaultWrap } from './vault.ts';
 
 /** A member as they see themselves. */
 export const currentUser = object({
@@ -202,9 +203,19 @@ export const accountOperations = {
       code: sixDigits,
       hashed_password: optional(secret),
       second_factor: optional(secondFactor),
+      /** Asks to be refused, before anything happens, where the vault would lose what opens it. */
+      spare_vault: optional(boolean()),
     }),
     answer: opened,
-    failures: { code_wrong: 200, second_factor_needed: 200, second_factor_wrong: 200 },
+    failures: {
+      code_wrong: 200,
+      second_factor_needed: 200,
+      second_factor_wrong: 200,
+      /** The password that is replaced is one of the ways to open the vault; the others are left. */
+      vault_closes: 200,
+      /** The address was never confirmed: the vault may be a stranger’s, and goes. */
+      vault_goes: 200,
+    },
   },
   request_email_verification: {
     path: 'request_email_verification',
@@ -305,7 +316,12 @@ export const accountOperations = {
     effect: 'writes',
     access: 'member',
     limits: [{ per: ['member'], calls: 10, seconds: 900 }],
-    input: object({ current: secret, hashed_password: secret }),
+    input: object({
+      current: secret,
+      hashed_password: secret,
+      /** The vault's identity as the new password seals it. Without it, the new password does not open the vault. */
+      vault_wrap: optional(vaultWrap),
+    }),
     answer: done,
     failures: { password_wrong: 403 },
   },

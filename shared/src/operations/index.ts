@@ -1,9 +1,11 @@
 import { accountOperations } from './account.ts';
 import { berthOperations } from './berths.ts';
 import { boatOperations } from './boats.ts';
+import { certificationOperations } from './certification.ts';
 import { contactOperations } from './contact.ts';
 import { conversationOperations } from './conversations.ts';
 import { favouriteOperations } from './favourites.ts';
+import { linkOperations } from './links.ts';
 import { liveOperations } from './live.ts';
 import { newsletterOperations } from './newsletter.ts';
 import { notificationOperations } from './notifications.ts';
@@ -16,6 +18,7 @@ import { secondFactorOperations } from './second-factor.ts';
 import { sendingOperations } from './sendings.ts';
 import { socialOperations } from './social.ts';
 import { supportOperations } from './support.ts';
+import { vaultOperations } from './vault.ts';
 import { walletOperations } from './wallet.ts';
 
 export type { CurrentUser, DataType, LoginSession } from './account.ts';
@@ -23,10 +26,15 @@ export { dataTypes, listTypes } from './account.ts';
 export type { BerthRequest, BerthStep } from './berths.ts';
 export type { Boat, BoatParticulars } from './boats.ts';
 export { boatTypes } from './boats.ts';
+export type { LogAnchor, LogInclusion } from './certification.ts';
 export { LONGEST_CONTACT_MESSAGE } from './contact.ts';
 export type { ChatMessage, ConversationSummary, Counterpart } from './conversations.ts';
+export type { LinkedDocument, NfcardLink } from './links.ts';
+export { LONGEST_LINK_DAYS, MOST_LINK_VIEWS } from './links.ts';
 export type { LiveEvent } from './live.ts';
 export { changingRecords } from './live.ts';
+export type { LetterTopic } from './newsletter.ts';
+export { letterTopics } from './newsletter.ts';
 export type { Notice, Notification } from './notifications.ts';
 export { notice } from './notifications.ts';
 export type {
@@ -66,6 +74,7 @@ export type { SealedDocument, Sending } from './sendings.ts';
 export type { SocialProvider } from './social.ts';
 export { socialProviders } from './social.ts';
 export type { StaffRequest, SupportRequest } from './support.ts';
+export type { VaultReader, VaultWrap } from './vault.ts';
 export type {
   DocumentFile,
   NfcardDetails,
@@ -95,8 +104,11 @@ export const operations = {
   ...passkeyOperations,
   ...socialOperations,
   ...boatOperations,
+  ...certificationOperations,
+  ...vaultOperations,
   ...walletOperations,
   ...sendingOperations,
+  ...linkOperations,
   ...berthOperations,
   ...favouriteOperations,
   ...reviewOperations,

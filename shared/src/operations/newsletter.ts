@@ -1,6 +1,13 @@
-import { object, string } from 'valibot';
+import { object, optional, picklist, string } from 'valibot';
 import type { Operation } from './operation.ts';
 import { emailAddress, identifier, line, secret, text } from './schemas.ts';
+
+/** What one can be written about; `plus`: that NFCard Plus opens, and nothing else. */
+export const letterTopics = ['newsletter', 'plus'] as const;
+export type LetterTopic = (typeof letterTopics)[number];
+
+/** The newsletter where none is named. */
+const topic = optional(picklist(letterTopics));
 
 /** What stands after `token=` in the links of a mail. */
 const link = object({ token: secret });
@@ -9,11 +16,11 @@ export const newsletterOperations = {
   mailing: {
     path: 'mailing',
     summary:
-      'Asks the address, by mail, whether it wants the newsletter. The answer does not tell whether it has it already.',
+      'Asks the address, by mail, whether it wants the newsletter, or to be told of one topic. The answer does not tell whether it has it already.',
     effect: 'writes',
     access: 'anyone',
     limits: [{ per: ['address'], calls: 60, seconds: 3600 }],
-    input: object({ email: emailAddress }),
+    input: object({ email: emailAddress, topic }),
     answer: object({ email: string() }),
     failures: { mail_unavailable: 503 },
   },
@@ -37,12 +44,14 @@ export const newsletterOperations = {
   },
   send_newsletter: {
     path: 'send_newsletter',
-    summary: 'Sends an issue of the newsletter to every subscriber, in the language of each.',
+    summary:
+      'Sends an issue of the newsletter, or a letter on one topic, to every subscriber to it, in the language of each.',
     effect: 'writes',
     access: 'staff',
     input: object({
       /** Made by the caller, so that asking again is harmless. */
       id: identifier,
+      topic,
       subject_fr: line(150),
       /** Paragraphs are parted by empty lines. */
       text_fr: text(12_000),

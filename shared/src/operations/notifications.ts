@@ -40,6 +40,10 @@ export const notice = variant('kind', [
   noticeOf('nfcard_taken_back', sending),
   /** The time of a temporary sending is over. */
   noticeOf('nfcard_ended', sending),
+  /** Somebody who cannot read the documents of a sending yet asks for their keys. */
+  noticeOf('nfcard_keys_asked', sending),
+  /** The keys came: what was sent can be read, or accepted for good. */
+  noticeOf('nfcard_readable', sending),
   noticeOf('document_expiring', {
     nfcard_id: identifier,
     document_id: identifier,

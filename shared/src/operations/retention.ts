@@ -30,4 +30,8 @@ export const RETENTION = {
   waitingSending: { days: 30 },
   /** A sending that was declined, taken back, or never answered. */
   fruitlessSending: { days: 90 },
+  /** A link to documents, at most; who makes it chooses how long. */
+  documentLink: { days: 30 },
+  /** For whoever has opened such a link to fetch what it leads to. */
+  linkTicket: { minutes: 15 },
 } as const satisfies Readonly<Record<string, Period>>;

@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
-import { array, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot';
+import { array, boolean, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot';
 import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
+import { reader } from './vault.ts';
 import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
 
 const sending = object({
@@ -26,6 +27,15 @@ const sending = object({
   settled_at: nullable(timestamp),
   /** Once it was accepted. */
   proof: nullable(proof),
+  /**
+   * Whether each document that goes along has a key for the member; where not, `ask_for_keys`. Null for what the
+   * member sent, and for what is settled or over.
+   */
+  can_read: nullable(boolean()),
+  /** When the member asked for keys; null once they came. */
+  asked_at: nullable(timestamp),
+  /** Of what the member sent: those for whom the documents are to be sealed now, by `seal_nfcard`. */
+  readers_waiting: array(reader),
 });
 export type Sending = InferOutput<typeof sending>;
 
@@ -114,6 +124,18 @@ export const sendingOperations = {
     input: object({ id: identifier, documents: sealedDocuments }),
     answer: done,
     failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404, storage_full: 409 },
+  },
+  ask_for_keys: {
+    path: 'ask_for_keys',
+    summary:
+      'Asks the sender to seal the documents for the member, who is to accept them or has; the sender learns who asks. Asking again is harmless.',
+    effect: 'writes',
+    access: 'member',
+    // The sender is told of each.
+    limits: [{ per: ['member'], calls: 60, seconds: 3600 }],
+    input: byId,
+    answer: done,
+    failures: { sending_unknown: 404, sending_settled: 409, vault_missing: 404 },
   },
   sendings: {
     path: 'sendings',

@@ -99,6 +99,9 @@ const documentFile = object({
   replaced_at: nullable(timestamp),
   /** Whether the bytes are there: those of earlier versions stay behind when a card changes hands for good. */
   kept: boolean(),
+  commitment: nullable(digest),
+  /** Number of its entry in the log; null while it is uploaded, and for what is not certified. */
+  entry_no: nullable(count),
 });
 export type DocumentFile = InferOutput<typeof documentFile>;
 
@@ -136,6 +139,9 @@ export const nfcardEventKinds = [
   'taken_back',
   'expired',
   'ended',
+  'link_made',
+  'link_opened',
+  'link_revoked',
 ] as const;
 
 const nfcardEvent = object({
@@ -146,6 +152,9 @@ const nfcardEvent = object({
   sending_kind: nullable(picklist(sendingKinds)),
   document_type: nullable(documentType),
   digest: nullable(digest),
+  /** With which it is written in the log, and the number of its entry there; null for those of before there was one. */
+  salt: nullable(digest),
+  entry_no: nullable(count),
 });
 export type NfcardEvent = InferOutput<typeof nfcardEvent>;
 
@@ -182,6 +191,11 @@ const fileEntries = {
   digest,
   sealed_title: sealedTitle,
   sealed_key: optional(nullable(sealedKey), null),
+  /**
+   * What certifies the bytes before they were encrypted, and tells nothing of them: HMAC-SHA-256 with a random salt of 32
+   * bytes as its key over their SHA-256. Without it the version is not certified.
+   */
+  commitment: optional(nullable(digest), null),
 };
 
 export const walletOperations = {

@@ -64,6 +64,8 @@ export const site = object({
   /** A gateway that is older than the shell does not tell. */
   publisher: optional(publisher, unknownPublisher),
   map: optional(mapSettings, coastlineOnly),
+  /** Whether the wallet's page says that its full version is still coming. */
+  walletPreview: optional(boolean(), true),
 });
 export type Site = InferOutput<typeof site>;
 

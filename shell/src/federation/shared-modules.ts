@@ -52,4 +52,5 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   '@nfcards/shared/ui/overlays': ownOnDemand(() => import('@nfcards/shared/ui/overlays')),
   '@nfcards/shared/ui/pickers': ownOnDemand(() => import('@nfcards/shared/ui/pickers')),
   '@nfcards/shared/ui/tabs': ownOnDemand(() => import('@nfcards/shared/ui/tabs')),
+  '@nfcards/shared/vault': ownOnDemand(() => import('@nfcards/shared/vault')),
 };

@@ -18,6 +18,7 @@ const LINKS = {
     { to: '/search?filter=mechanics', key: 'mechanics' },
     { to: '/search?filter=shops', key: 'shops' },
     { to: '/wallet', key: 'wallet' },
+    { to: '/verify', key: 'verify' },
     { to: '/nfcard-plus', key: 'plus' },
   ],
   account: [

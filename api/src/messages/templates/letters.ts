@@ -27,6 +27,30 @@ export const letterTemplates = {
       }),
     },
   }),
+  plus_confirmation: mailTemplate({
+    data: object({ confirmUrl: string(), unsubscribeUrl: string() }),
+    usefulFor: 2 * DAYS,
+    words: {
+      fr: ({ confirmUrl, unsubscribeUrl }) => ({
+        subject: 'Confirmez que vous voulez des nouvelles de NFCard Plus',
+        paragraphs: [
+          'Bonjour,\n\nQuelqu’un, sans doute vous, a demandé à être prévenu à cette adresse de l’ouverture de NFCard Plus. Un dernier geste : suivez le lien ci-dessous. Nous n’écrirons pour rien d’autre.',
+          'Sans confirmation dans les 7 jours, nous oublions cette adresse. Si vous n’avez rien demandé, il n’y a rien à faire.',
+        ],
+        link: { label: 'Confirmer', url: confirmUrl },
+        unsubscribeUrl,
+      }),
+      en: ({ confirmUrl, unsubscribeUrl }) => ({
+        subject: 'Confirm that you want news of NFCard Plus',
+        paragraphs: [
+          'Hello,\n\nSomebody, most likely you, asked to be told at this address when NFCard Plus opens. One last step: follow the link below. We will write about nothing else.',
+          'Without confirmation within 7 days, we forget this address. If you asked for nothing, there is nothing to do.',
+        ],
+        link: { label: 'Confirm', url: confirmUrl },
+        unsubscribeUrl,
+      }),
+    },
+  }),
   newsletter_issue: mailTemplate({
     data: object({ subject: string(), text: string(), unsubscribeUrl: string() }),
     usefulFor: 2 * DAYS,

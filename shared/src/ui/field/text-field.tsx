@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 export interface TextFieldProps extends FieldWords {
   readonly name: string;
   readonly id?: string;
-  readonly type?: 'text' | 'email' | 'search' | 'tel' | 'url';
+  readonly type?: 'text' | 'email' | 'search' | 'tel' | 'time' | 'url';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: NonNullable<InputHTMLAttributes<HTMLInputElement>['inputMode']>;
   readonly value?: string;

@@ -1,0 +1,14 @@
+import type { Services } from '../services.ts';
+import type { Handlers } from '../wire/outcome.ts';
+import { logAnchors } from './anchors.ts';
+import { logCheckpoint, logConsistency, logInclusion } from './proofs.ts';
+
+export function certificationHandlers(services: Services) {
+  return {
+    log_key: async () => ({ kind: 'answer', answer: { verifier: services.log.key.verifier } }),
+    log_checkpoint: logCheckpoint(services),
+    log_consistency: logConsistency(services),
+    log_inclusion: logInclusion(services),
+    log_anchors: logAnchors(services),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,38 @@
+import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** What stands before those of a public one. */
+const SPKI_LENGTH = 12;
+/** Of a signature algorithm in signed notes (C2SP, signed-note): Ed25519. */
+const ED25519 = 1;
+
+export interface LogKey {
+  /** Name of the log. */
+  readonly origin: string;
+  /** What verifiers are given (C2SP, signed-note): name, id and public key. */
+  readonly verifier: string;
+  /** A head of the log, signed (C2SP, tlog-checkpoint). */
+  readonly checkpoint: (head: { readonly size: number; readonly root: Buffer }) => string;
+}
+
+/** @param seed 32 random bytes, kept */
+export function logKey(origin: string, seed: Buffer): LogKey {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const typed = Buffer.concat([Buffer.from([ED25519]), publicBytes(key)]);
+  const id = createHash('sha256').update(`${origin}\n`).update(typed).digest().subarray(0, 4);
+  return {
+    origin,
+    verifier: `${origin}+${id.toString('hex')}+${typed.toString('base64')}`,
+    checkpoint: ({ size, root }) => {
+      const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
+      const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
+      return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
+    },
+  };
+}
+
+function publicBytes(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_LENGTH);
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { tokenHash } from '../sessions/sessions.ts';
+import { sendDocument } from '../wallet/download-document.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+export function linkedDocument(services: Services): Handler<'linked_document'> {
+  return async ({ file_id, ticket }, { signal }) => {
+    const file = await services.db
+      .selectFrom('link_view')
+      .innerJoin('link_file', 'link_file.link_id', 'link_view.link_id')
+      .innerJoin('document_file', 'document_file.id', 'link_file.file_id')
+      .select(['document_file.id', 'document_file.size'])
+      .where('link_view.ticket_hash', '=', tokenHash(ticket))
+      .where('link_view.until', '>', sql<Date>`now()`)
+      .where('link_file.file_id', '=', file_id)
+      .executeTakeFirst();
+    return sendDocument(services, file, signal);
+  };
+}

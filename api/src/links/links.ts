@@ -1,0 +1,74 @@
+import type { NfcardLink } from '@nfcards/shared/operations';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
+import type { Services } from '../services.ts';
+import { addEvent } from '../wallet/history.ts';
+import { lockCard } from '../wallet/lock-card.ts';
+import type { Handler } from '../wire/outcome.ts';
+import type { NfcardLinkTable } from './tables.ts';
+
+export function links({ db }: Services): Handler<'links'> {
+  return async ({ nfcard_id }, { session: { memberId } }) => {
+    const card = await db
+      .selectFrom('nfcard')
+      .select('id')
+      .where('id', '=', nfcard_id)
+      .where('holder_id', '=', memberId)
+      .executeTakeFirst();
+    if (card === undefined) return { kind: 'failure', failure: 'nfcard_unknown' };
+    const rows = await linkRows(db)
+      .where('nfcard_id', '=', nfcard_id)
+      .where('valid_until', '>', sql<Date>`now()`)
+      .execute();
+    return { kind: 'answer', answer: { links: rows.map(toLink) } };
+  };
+}
+
+export function revokeLink({ db }: Services): Handler<'revoke_link'> {
+  return async ({ id }, { session: { memberId } }) => {
+    const isRevoked = await db.transaction().execute(async (trx) => {
+      const link = await trx
+        .selectFrom('nfcard_link')
+        .select('nfcard_id')
+        .where('id', '=', id)
+        .where('made_by', '=', memberId)
+        .executeTakeFirst();
+      if (link === undefined) return false;
+      const { nfcard_id } = link;
+      if (!(await lockCard(trx, nfcard_id, memberId))) return false;
+      // What was opened goes with it.
+      const { numDeletedRows } = await trx.deleteFrom('nfcard_link').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await addEvent(trx, { nfcard_id, kind: 'link_revoked', actorId: memberId });
+      await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
+      return true;
+    });
+    return isRevoked ? { kind: 'answer', answer: {} } : { kind: 'failure', failure: 'link_unknown' };
+  };
+}
+
+/** For the export of the account. */
+export async function exportLinks(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  const rows = await linkRows(db).where('made_by', '=', memberId).execute();
+  return rows.map(toLink);
+}
+
+/** The newest first. */
+function linkRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('nfcard_link')
+    .select(['id', 'nfcard_id', 'note', 'made_at', 'valid_until', 'views', 'views_left', 'opened_at'])
+    .orderBy('made_at', 'desc')
+    .orderBy('id');
+}
+
+function toLink(row: Omit<Selectable<NfcardLinkTable>, 'made_by' | 'access_hash'>): NfcardLink {
+  return {
+    ...row,
+    made_at: row.made_at.toISOString(),
+    valid_until: row.valid_until.toISOString(),
+    opened_at: row.opened_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf, InputOf, LinkedDocument, operations } from '@nfcards/shared/operations';
+import { RETENTION } from '@nfcards/shared/operations';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { PARTICULARS, particulars } from '../boats/boats.ts';
+import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
+import type { Services } from '../services.ts';
+import { newToken, tokenHash } from '../sessions/sessions.ts';
+import { addEvent } from '../wallet/history.ts';
+import { lockCard } from '../wallet/lock-card.ts';
+import { shortName } from '../wallet/parties.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+type Row = (typeof operations)['open_link'];
+
+export function openLink({ db }: Services): Handler<'open_link'> {
+  return async (input) => {
+    const answer = await db.transaction().execute((trx) => open(trx, input));
+    return answer === null ? { kind: 'failure', failure: 'link_unknown' } : { kind: 'answer', answer };
+  };
+}
+
+/** A wrong key, an id that nobody made, and a link that is over are found out by one and the same question. */
+async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<AnswerOf<Row> | null> {
+  const known = await goodLink(trx, input).executeTakeFirst();
+  if (known === undefined) return null;
+  const { nfcard_id, made_by } = known;
+  // Everybody who opens a link to this card, ends one or gives the card away comes one after the other.
+  if (!(await lockCard(trx, nfcard_id, made_by))) return null;
+  const link = await goodLink(trx, input).executeTakeFirst();
+  if (link === undefined) return null;
+  const views_left = link.views_left - 1;
+  await trx
+    .updateTable('nfcard_link')
+    .set({ views_left, opened_at: sql`clock_timestamp()` })
+    .where('id', '=', link.id)
+    .execute();
+  const answer = {
+    ...(await cardOf(trx, nfcard_id)),
+    note: link.note,
+    valid_until: link.valid_until.toISOString(),
+    views_left,
+    ticket: await newTicket(trx, link),
+    documents: await documentsOf(trx, link.id),
+  };
+  await addEvent(trx, { nfcard_id, kind: 'link_opened', actorId: null });
+  await tell(trx, [{ memberId: made_by, kind: 'nfcard', subject: nfcard_id }]);
+  return answer;
+}
+
+function goodLink(trx: Transaction<Tables>, { id, access }: InputOf<Row>) {
+  return trx
+    .selectFrom('nfcard_link')
+    .select(['id', 'nfcard_id', 'made_by', 'note', 'valid_until', 'views_left'])
+    .where('id', '=', id)
+    .where('access_hash', '=', tokenHash(access))
+    .where('valid_until', '>', sql<Date>`now()`)
+    .where('views_left', '>', 0);
+}
+
+async function cardOf(trx: Transaction<Tables>, cardId: string) {
+  const { title, first_name, last_name, ...boat } = await trx
+    .selectFrom('nfcard')
+    .innerJoin('boat', 'boat.id', 'nfcard.boat_id')
+    .innerJoin('member', 'member.id', 'nfcard.holder_id')
+    .select(['nfcard.title', 'member.first_name', 'member.last_name'])
+    .select(PARTICULARS.map((name) => `boat.${name}` as const))
+    .where('nfcard.id', '=', cardId)
+    .executeTakeFirstOrThrow();
+  return { sender: shortName({ first_name, last_name }), title, boat: particulars(boat) };
+}
+
+/** With which what was opened can be fetched: reading a document is not another view. */
+async function newTicket(
+  trx: Transaction<Tables>,
+  { id, valid_until }: { readonly id: string; readonly valid_until: Date },
+): Promise<string> {
+  const ticket = newToken();
+  const { minutes } = RETENTION.linkTicket;
+  await trx
+    .insertInto('link_view')
+    .values({
+      ticket_hash: tokenHash(ticket),
+      link_id: id,
+      until: sql`least(${valid_until}::timestamptz, now() + make_interval(mins => ${minutes}::int))`,
+    })
+    .execute();
+  return ticket;
+}
+
+/** The versions that went along when the link was made, but for those that were removed since. */
+async function documentsOf(db: Kysely<Tables>, linkId: string): Promise<LinkedDocument[]> {
+  const rows = await db
+    .selectFrom('link_file')
+    .innerJoin('document_file', 'document_file.id', 'link_file.file_id')
+    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+    .select(['link_file.file_id', 'link_file.sealed_key', 'nfcard_document.type'])
+    .select(['nfcard_document.expires_on', 'document_file.size', 'document_file.digest'])
+    .select(['document_file.sealed_title', 'document_file.commitment', 'document_file.entry_no'])
+    .where('link_file.link_id', '=', linkId)
+    .orderBy('nfcard_document.created_at')
+    .orderBy('nfcard_document.id')
+    .execute();
+  return rows.map(({ commitment, ...row }) => ({ ...row, commitment: commitment?.toString('hex') ?? null }));
+}

@@ -1,0 +1,27 @@
+/** Words of the refusals that the operations of the vault declare. */
+export const vaultFailures = {
+  vault_exists: {
+    fr: 'Ce compte a déjà un coffre : ouvrez-le plutôt que d’en faire un autre.',
+    en: 'This account has a vault already: open it rather than make another.',
+  },
+  vault_missing: {
+    fr: 'Ce compte n’a pas encore de coffre.',
+    en: 'This account has no vault yet.',
+  },
+  vault_closes: {
+    fr: 'Le mot de passe oublié ouvre aussi vos documents chiffrés. Avec un nouveau, il faudra le code de secours de votre coffre ou une clé d’accès pour les ouvrir.',
+    en: 'The forgotten password opens your encrypted documents too. With a new one, it will take your recovery code or a passkey to open them.',
+  },
+  vault_goes: {
+    fr: 'L’adresse de ce compte n’a jamais été confirmée : son coffre sera effacé, et ses documents chiffrés ne s’ouvriront plus.',
+    en: 'The address of this account was never confirmed: its vault will be erased, and its encrypted documents will open no more.',
+  },
+  wrap_unknown: {
+    fr: 'Cette façon d’ouvrir le coffre n’existe pas.',
+    en: 'There is no such way to open the vault.',
+  },
+  too_many_wraps: {
+    fr: 'Dix clés d’accès ouvrent déjà ce coffre. Retirez-en une d’abord.',
+    en: 'Ten passkeys open this vault already. Remove one first.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { lockMember } from '../boats/lock-member.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+import { countSealed } from './vault.ts';
+
+export function forgetVault({ db }: Services): Handler<'forget_vault'> {
+  return async (_, { session: { memberId, fresh } }) => {
+    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
+    return db.transaction().execute(async (trx) => {
+      await lockMember(trx, memberId);
+      const documents = await countSealed(trx, memberId);
+      const isForgotten = await forgetVaultOf(trx, memberId);
+      if (!isForgotten) return { kind: 'failure', failure: 'vault_missing' };
+      return { kind: 'answer', answer: { documents } };
+    });
+  };
+}
+
+/** @returns false where there was none */
+export async function forgetVaultOf(trx: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('vault')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  // Keys that open nothing any more would keep others from sealing new ones.
+  await trx.deleteFrom('sending_key').where('member_id', '=', memberId).execute();
+  return numDeletedRows > 0n;
+}

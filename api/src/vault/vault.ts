@@ -1,0 +1,46 @@
+import type { AnswerOf, operations } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+export function vault({ db }: Services): Handler<'vault'> {
+  return async (_, { session: { memberId } }) => ({ kind: 'answer', answer: await readVault(db, memberId) });
+}
+
+export async function readVault(
+  db: Kysely<Tables>,
+  memberId: string,
+): Promise<AnswerOf<(typeof operations)['vault']>> {
+  const own = await db
+    .selectFrom('vault')
+    .select('recipient')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  const wraps = await db
+    .selectFrom('vault_wrap')
+    .select(['id', 'kind', 'sealed', 'credential_id', 'made_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('made_at')
+    .execute();
+  return {
+    recipient: own?.recipient ?? null,
+    wraps: wraps.map(({ made_at, ...wrap }) => ({ ...wrap, made_at: made_at.toISOString() })),
+    documents: await countSealed(db, memberId),
+  };
+}
+
+/** Documents of the member's cards that have a key sealed for the member. */
+export async function countSealed(db: Kysely<Tables>, memberId: string): Promise<number> {
+  const { documents } = await db
+    .selectFrom('document_file')
+    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
+    .select((eb) => eb.fn.count<number>('nfcard_document.id').distinct().as('documents'))
+    .where('nfcard.holder_id', '=', memberId)
+    .where('document_file.finished_at', 'is not', null)
+    .where('document_file.replaced_at', 'is', null)
+    .where('document_file.sealed_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(documents);
+}

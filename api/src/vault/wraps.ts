@@ -1,0 +1,87 @@
+import type { InputOf, operations } from '@nfcards/shared/operations';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { lockMember } from '../boats/lock-member.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+type NewWrap = InputOf<(typeof operations)['save_vault_wrap']>;
+
+const MOST_PASSKEYS = 10;
+
+export function saveVaultWrap({ db }: Services): Handler<'save_vault_wrap'> {
+  return async (wrap, { session: { memberId, fresh } }) => {
+    // Who took over a session could not open the vault, but could put a useless key in the place of a good one.
+    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
+    return db.transaction().execute(async (trx) => {
+      await lockMember(trx, memberId);
+      const known = await trx
+        .selectFrom('vault')
+        .select('recipient')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (known === undefined) return { kind: 'failure', failure: 'vault_missing' };
+      const failure = await putWrap(trx, memberId, wrap);
+      return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
+    });
+  };
+}
+
+export function removeVaultWrap({ db }: Services): Handler<'remove_vault_wrap'> {
+  return async ({ id }, { session: { memberId, fresh } }) => {
+    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
+    const { numDeletedRows } = await db
+      .deleteFrom('vault_wrap')
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'passkey')
+      .executeTakeFirst();
+    return numDeletedRows === 0n
+      ? { kind: 'failure', failure: 'wrap_unknown' }
+      : { kind: 'answer', answer: {} };
+  };
+}
+
+/** Writes a way to open a vault whose member is locked, in the place of the one that it replaces. */
+export async function putWrap(
+  trx: Transaction<Tables>,
+  memberId: string,
+  { id, kind, sealed, credential_id }: NewWrap,
+): Promise<'wrap_unknown' | 'too_many_wraps' | null> {
+  if ((kind === 'passkey') !== (credential_id !== null)) return 'wrap_unknown';
+  await trx
+    .deleteFrom('vault_wrap')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`credential_id is not distinct from ${credential_id}`)
+    .execute();
+  const { passkeys } = await trx
+    .selectFrom('vault_wrap')
+    .select((eb) => eb.fn.countAll<number>().as('passkeys'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'passkey')
+    .executeTakeFirstOrThrow();
+  if (kind === 'passkey' && passkeys >= MOST_PASSKEYS) return 'too_many_wraps';
+  const written = await trx
+    .insertInto('vault_wrap')
+    .values({ id, member_id: memberId, kind, sealed, credential_id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  // An id of somebody else's.
+  return written.numInsertedOrUpdatedRows === 0n ? 'wrap_unknown' : null;
+}
+
+/** For a member who changes their password; without a vault there is nothing to open. */
+export async function putPasswordWrap(
+  trx: Transaction<Tables>,
+  memberId: string,
+  wrap: Pick<NewWrap, 'id' | 'sealed'>,
+): Promise<void> {
+  const vault = await trx
+    .selectFrom('vault')
+    .select('recipient')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (vault !== undefined) await putWrap(trx, memberId, { ...wrap, kind: 'password', credential_id: null });
+}

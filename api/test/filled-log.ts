@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { takeUp } from '../src/certification/take-up.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { prepareDatabase } from '../src/database/prepare-database.ts';
+
+/** A log whose entries are numbered from 1. */
+export interface FilledLog {
+  /** Seconds that it took to take all entries up. */
+  readonly takeUpSeconds: number;
+}
+
+/** Fills an empty log with entries that commit to nothing, in a database that no server uses. */
+export async function fillLog(
+  place: { readonly dataDir: string; readonly databaseUrl?: string },
+  entries: number,
+): Promise<FilledLog> {
+  const silently = () => undefined;
+  const database = await openDatabase({ ...place, progress: silently });
+  try {
+    await prepareDatabase(database, silently);
+    await sql`
+      insert into log_entry (kind, commitment)
+      select 'document', sha256(no::text::bytea) from generate_series(1, ${entries}::integer) as no`.execute(
+      database.db,
+    );
+    const begun = performance.now();
+    await takeUp(database.db);
+    return { takeUpSeconds: (performance.now() - begun) / 1000 };
+  } finally {
+    await database.close();
+  }
+}

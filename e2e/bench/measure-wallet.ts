@@ -1,0 +1,163 @@
+import { type APIRequestContext, type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { codeMailedTo } from '../site/mailbox.ts';
+import { answerOf } from '../site/members.ts';
+import { startSite } from '../site/site.ts';
+import { givePassword, makeVault, openVault } from '../site/vault-steps.ts';
+import { watchFrames } from './watch-frames.ts';
+import { watchPage } from './watch-page.ts';
+
+/**
+ * Measures a wallet in a browser, on the site of a data folder: `node … <data folder> <cards>`. Standard output is one
+ * JSON object, for whoever started it.
+ */
+const [, , dataDir = '', cards = '1000'] = process.argv;
+
+const VIEWPORT = { width: 390, height: 844 };
+const SLOWDOWNS = [1, 4];
+const LIST_SLOWDOWN = 4;
+const BYTES = 20 * 1024 * 1024;
+const CARDS = '/wallet/nfcards';
+/** Milliseconds between two presses: somebody quick. */
+const PACE = 300;
+/** The browser tells of an interaction a little after it is drawn. */
+const AFTERMATH = 1000;
+/** What the account has in place of a password until it is given one. */
+const FIRST_KEY = 'a key made in a browser';
+
+interface Somebody {
+  readonly firstName: string;
+  readonly email: string;
+  readonly request: APIRequestContext;
+}
+
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+try {
+  const site = await startSite({ dataDir });
+  try {
+    console.log(JSON.stringify(await measureSite(site.url)));
+  } finally {
+    await site.stop();
+  }
+} finally {
+  await browser.close();
+}
+
+async function measureSite(url: string) {
+  const member = await registerMember(url);
+  const encryptions: Awaited<ReturnType<typeof measureEncryption>>[] = [];
+  for (const slowdown of SLOWDOWNS) encryptions.push(await measureEncryption(url, member, slowdown));
+  for (let card = 0; card < Number(cards); card += 1) await makeCard(member, `Ketch ${card % 40}`);
+  return { encryptions, list: await measureList(url, member) };
+}
+
+async function registerMember(url: string): Promise<Somebody> {
+  const context = await request.newContext({ baseURL: url });
+  const email = `anne.${crypto.randomUUID()}@example.org`;
+  const names = { first_name: 'Anne', last_name: 'Le Goff' };
+  await answerOf(context, 'register', { email, ...names, hashed_password: FIRST_KEY });
+  const code = await codeMailedTo({ request: context }, email);
+  await answerOf(context, 'email_verification_code', { email, code });
+  const member = { firstName: 'Anne', email, request: context };
+  await givePassword(member, FIRST_KEY);
+  return member;
+}
+
+const boats = new Map<string, string>();
+
+async function makeCard({ request: context }: Somebody, boat: string): Promise<string> {
+  const [boat_id, id] = [boats.get(boat) ?? crypto.randomUUID(), crypto.randomUUID()];
+  if (!boats.has(boat))
+    await answerOf(context, 'save_boat', { id: boat_id, name: boat, type: 'sailing_yacht' });
+  boats.set(boat, boat_id);
+  const made = await answerOf(context, 'create_nfcard', { id, boat_id, title: '' });
+  if (made.id !== id) throw new Error(`No card was made: ${JSON.stringify(made)}`);
+  return id;
+}
+
+async function openContext(url: string, member: Somebody): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    baseURL: url,
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+  });
+  await context.addCookies((await member.request.storageState()).cookies);
+  return context;
+}
+
+async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** From the press of “add” to the document in the list: the longest time that the page drew nothing. */
+async function measureEncryption(url: string, member: Somebody, slowdown: number) {
+  const id = await makeCard(member, 'Belle Brise');
+  const context = await openContext(url, member);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchFrames);
+    await page.goto(`${CARDS}/${id}`);
+    const main = page.getByRole('main');
+    await main.getByLabel(/^Mot de passe de votre compte/).waitFor();
+    if (slowdown === SLOWDOWNS[0]) await makeVault(page, 'fr');
+    else await openVault(page, 'fr');
+    const buffer = Buffer.alloc(BYTES, 'a');
+    buffer.write('%PDF-1.7\n');
+    await main
+      .getByLabel('Choisir des fichiers')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+    const add = main.getByRole('button', { name: 'Ajouter le document', exact: true });
+    await add.waitFor();
+    await slowDown(context, page, slowdown);
+    await page.evaluate(() => window.frameWatch.begin());
+    const announced = page.waitForRequest(/\/api\/add_document/);
+    const finished = page.waitForResponse(/\/api\/finish_document/);
+    await add.press('Enter');
+    await announced;
+    const encrypting = await page.evaluate(() => window.frameWatch.take());
+    await finished;
+    const sending = await page.evaluate(() => window.frameWatch.take());
+    return { slowdown, encrypting, sending };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureList(url: string, member: Somebody) {
+  const context = await openContext(url, member);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchPage, Number.POSITIVE_INFINITY);
+    await slowDown(context, page, LIST_SLOWDOWN);
+    await page.goto('/wallet');
+    const main = page.getByRole('main');
+    const link = main.locator(`a[href^="${CARDS}"]`).first();
+    await link.waitFor();
+    await page.waitForTimeout(AFTERMATH);
+    await page.evaluate(() => window.pageWatch.takeInteractions());
+    await link.click();
+    await main.locator(`a[href^="${CARDS}/"]`).first().waitFor();
+    await page.waitForTimeout(AFTERMATH);
+    const opening = await page.evaluate(() => window.pageWatch.takeInteractions());
+    for (const name of ['Assurance', 'Factures', 'Toutes']) {
+      const filter = main.getByRole('button', { name, exact: true });
+      if ((await filter.count()) > 0) await filter.click();
+      await page.waitForTimeout(PACE);
+    }
+    await main
+      .getByRole('searchbox')
+      .or(main.getByRole('textbox'))
+      .first()
+      .pressSequentially('ketch 3', { delay: PACE });
+    await page.waitForTimeout(AFTERMATH);
+    const filtering = await page.evaluate(() => window.pageWatch.takeInteractions());
+    return { cards: Number(cards), opening, filtering };
+  } finally {
+    await context.close();
+  }
+}

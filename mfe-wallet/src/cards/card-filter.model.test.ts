@@ -1,0 +1,87 @@
+import { member, visitAs } from '@nfcards/shared/testing';
+import { allSettled, createWatch, fork, type Scope } from 'effector';
+import { describe, expect, it } from 'vitest';
+import {
+  $filter,
+  $found,
+  addressWanted,
+  chosen,
+  filtersCleared,
+  typed,
+  waitForPauseFx,
+} from './card-filter.model.ts';
+import type { FilterQuery } from './card-filter.ts';
+import { opened } from './cards.model.ts';
+import { fakeBoat, fakeCard } from './fake-cards.ts';
+
+/** A page whose router obeys at once, and for which time passes when the test says so. */
+function visit() {
+  const pauses: { readonly change: number; readonly end: () => void }[] = [];
+  const scope: Scope = fork({
+    handlers: [
+      [
+        waitForPauseFx,
+        (change: number) =>
+          new Promise<number>((resolve) => pauses.push({ change, end: () => resolve(change) })),
+      ],
+    ],
+  });
+  const wanted: FilterQuery[] = [];
+  createWatch({ unit: addressWanted, fn: (query) => wanted.push(query), scope });
+  const open = (query: FilterQuery) => allSettled(opened, { scope, params: { params: {}, query } });
+  return { scope, wanted, pauses, open, filter: () => scope.getState($filter) };
+}
+
+describe('the filters of the page', () => {
+  it('are those of the address', async () => {
+    const { open, filter } = visit();
+    await open({ type: 'invoices', q: 'brise' });
+    expect(filter()).toMatchObject({ type: 'invoices', text: 'brise' });
+    await open({});
+    expect(filter()).toMatchObject({ type: 'all', text: '' });
+  });
+
+  it('are in the address as soon as they are pressed', async () => {
+    const { scope, open, wanted } = visit();
+    await open({});
+    await allSettled(chosen, { scope, params: { type: 'insurance' } });
+    await allSettled(chosen, { scope, params: { isExpiring: true } });
+    await allSettled(filtersCleared, { scope });
+    expect(wanted).toEqual([{ type: 'insurance' }, { type: 'insurance', expiring: 'soon' }, {}]);
+  });
+
+  it('are in the address after a pause in typing, once', async () => {
+    const { scope, open, wanted, pauses, filter } = visit();
+    await open({});
+    const typing = ['b', 'br', 'bri'].map((text) => allSettled(typed, { scope, params: text }));
+    expect(filter().text).toBe('bri');
+    for (const { end } of pauses) end();
+    await Promise.all(typing);
+    expect(wanted).toEqual([{ q: 'bri' }]);
+  });
+
+  it('are not turned back by an address that comes late', async () => {
+    const { scope, open, filter } = visit();
+    await open({});
+    await allSettled(chosen, { scope, params: { type: 'insurance' } });
+    await allSettled(chosen, { scope, params: { type: 'invoices' } });
+    await open({ type: 'insurance' });
+    expect(filter().type).toBe('invoices');
+    await open({ type: 'invoices' });
+    await open({ type: 'insurance' });
+    expect(filter().type).toBe('insurance');
+  });
+});
+
+describe('what is found', () => {
+  it('is told with how many there are, by the day that it is', async () => {
+    const cards = [
+      fakeCard({ id: '0b9e7a10-0000-4000-8000-000000000001', expires_on: '2028-06-03' }),
+      fakeCard({ id: '0b9e7a10-0000-4000-8000-000000000002', boat: fakeBoat('Ketch') }),
+    ];
+    const { scope } = visitAs(member(), () => Response.json(cards));
+    await allSettled(opened, { scope, params: { params: {}, query: { q: 'ketch' } } });
+    expect(scope.getState($found)).toMatchObject({ cards: [cards[1]], total: 2, isFiltered: true });
+    expect(scope.getState($found).today).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+});

@@ -1,0 +1,73 @@
+import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import type { DocumentFile } from '@nfcards/shared/operations';
+import { attach, createEffect, sample } from 'effector';
+import type { DocumentType } from '../../documents/upload.model.ts';
+import { type DocumentMetadata, sealMetadataFx, type WorkError } from '../../vault/vault-work.model.ts';
+import { cardChanged } from '../card.model.ts';
+
+export const saveNfcardCall = createCall('save_nfcard');
+export const removeNfcardCall = createCall('remove_nfcard');
+export const saveDocumentCall = createCall('save_document');
+export const removeDocumentCall = createCall('remove_document');
+
+export type ChangeError =
+  | { readonly kind: 'call'; readonly error: ClientError }
+  | { readonly kind: 'work'; readonly error: WorkError };
+
+export interface DocumentChange {
+  readonly id: string;
+  readonly type: DocumentType;
+  /** Null for what stays good. */
+  readonly expiresOn: string | null;
+  /** With what is sealed beside the newest version; null where the vault is closed, and the title stays. */
+  readonly titled: {
+    readonly title: string;
+    readonly metadata: DocumentMetadata;
+    readonly file: Pick<DocumentFile, 'sealed_key'>;
+  } | null;
+}
+
+/** Gives a document another type, day of expiry or title. */
+export const saveDocumentFx = createEffect<DocumentChange, void, ChangeError>(
+  async ({ id, type, expiresOn, titled }) => {
+    const sealed = titled === null ? {} : await sealTitle(titled);
+    const change = { id, type, expires_on: expiresOn, ...sealed };
+    await saveDocumentCall.fx(change).catch(callFailed);
+  },
+);
+
+async function sealTitle({ title, metadata, file }: NonNullable<DocumentChange['titled']>) {
+  if (title === metadata.title || file.sealed_key === null) return {};
+  const sealing = { sealed_key: file.sealed_key, metadata: { ...metadata, title } };
+  const sealed_title = await sealMetadataFx(sealing).catch((error: WorkError): never => {
+    const failure: ChangeError = { kind: 'work', error };
+    throw failure;
+  });
+  return { sealed_title };
+}
+
+function callFailed(error: ClientError): never {
+  const failure: ChangeError = { kind: 'call', error };
+  throw failure;
+}
+
+sample({
+  clock: [saveNfcardCall.fx.done, saveDocumentFx.done, removeDocumentCall.fx.done],
+  fn: () => undefined,
+  target: cardChanged,
+});
+// The page is left then: the card is not to be read again.
+const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['nfcard', 'get_all_nfcards'] as const });
+sample({ clock: removeNfcardCall.fx.done, target: forgetFx });
+sample({
+  clock: [
+    saveNfcardCall.fx.failData,
+    removeNfcardCall.fx.failData,
+    saveDocumentCall.fx.failData,
+    removeDocumentCall.fx.failData,
+  ],
+  filter: isSessionOver,
+  fn: () => undefined,
+  target: sessionDoubted,
+});

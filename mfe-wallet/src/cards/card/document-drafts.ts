@@ -1,0 +1,61 @@
+import type { FileProblem } from '../../documents/document-file.ts';
+import type { DocumentType } from '../../documents/upload.model.ts';
+
+/** A file that was chosen, before it is added. */
+export interface DocumentDraft {
+  readonly id: string;
+  readonly file: File;
+  /** Why it cannot be added. */
+  readonly problem: FileProblem | null;
+  /** The document of which it is to be a new version; null for one more. */
+  readonly documentId: string | null;
+  readonly title: string;
+  readonly type: DocumentType;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly expiresOn: string;
+}
+
+/** The document that a new version is for, as it is now. */
+export interface Replaced {
+  readonly documentId: string;
+  readonly title: string;
+  readonly type: DocumentType;
+  readonly expiresOn: string | null;
+}
+
+export interface FileChoice {
+  readonly files: readonly File[];
+  readonly replaced: Replaced | null;
+}
+
+const LONGEST_TITLE = 120;
+
+/** What people call such papers, in either language. */
+const HINTS = [
+  { type: 'insurance', words: /assur|insur|polic|attest/i },
+  { type: 'invoices', words: /factur|invoice|bill|re[cç]u|devis/i },
+] as const satisfies readonly { type: DocumentType; words: RegExp }[];
+
+export function draftOf(
+  id: string,
+  file: File,
+  problem: FileProblem | null,
+  replaced: Replaced | null,
+): DocumentDraft {
+  const title = titleOf(file.name);
+  if (replaced === null) {
+    return { id, file, problem, documentId: null, title, type: likelyType(file.name), expiresOn: '' };
+  }
+  const { documentId, type, expiresOn } = replaced;
+  return { id, file, problem, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
+}
+
+export function likelyType(name: string): DocumentType {
+  return HINTS.find(({ words }) => words.test(name))?.type ?? 'registration';
+}
+
+/** The name of a file as a title: without its ending, and with spaces. */
+function titleOf(name: string): string {
+  const stem = name.replace(/\.[^.]{1,5}$/, '').replaceAll(/[_\s]+/g, ' ');
+  return stem.trim().slice(0, LONGEST_TITLE);
+}

@@ -1,0 +1,46 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import type { NfcardDetails, NfcardEvent } from '@nfcards/shared/operations';
+import { Timeline } from '@nfcards/shared/ui';
+import { useDates } from '../../member/use-dates.ts';
+import { texts } from './texts.ts';
+
+/** What happened to a card since it was made, the newest first. */
+export function LifeHistory({ card }: { readonly card: NfcardDetails }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const titleOf = useEventTitle();
+  return (
+    <Timeline
+      label={t('history.label')}
+      entries={card.history
+        .map((event, no) => ({
+          key: `${no} ${event.at}`,
+          title: titleOf(event),
+          state: 'done' as const,
+          date: { iso: event.at, words: dates.momentOf(event.at) },
+          ...(event.actor === null
+            ? {}
+            : { children: t('history.by', { name: event.actor.name ?? t('history.somebody') }) }),
+        }))
+        .reverse()}
+    />
+  );
+}
+
+function useEventTitle() {
+  const t = useTexts(texts);
+  return ({ kind, sending_kind: sending, document_type: type }: NfcardEvent): string => {
+    switch (kind) {
+      case 'document_added':
+      case 'document_replaced':
+      case 'document_changed':
+      case 'document_removed':
+        return t(`history.${kind}`, { type: type === null ? t('history.document') : t(`types.${type}`) });
+      case 'sent':
+      case 'accepted':
+        return t(`history.${kind}.${sending ?? 'temporary'}`);
+      default:
+        return t(`history.${kind}`);
+    }
+  };
+}

@@ -1,0 +1,112 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import type { NfcardDetails } from '@nfcards/shared/operations';
+import type { Page } from '@nfcards/shared/remote';
+import { ButtonLink, CallErrorPanel, EmptyState, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { CertificationTimeline } from '../../certificates/certification-timeline.tsx';
+import { texts as certificateTexts } from '../../certificates/texts.ts';
+import { MemberPage } from '../../member/member-page.tsx';
+import { texts as memberTexts } from '../../member/texts.ts';
+import { panelTexts } from '../../sending/panel-texts.ts';
+import { SendPanel } from '../../sending/send-panel.tsx';
+import { $card, nfcardCall, opened, retryPressed } from '../card.model.ts';
+import { CARDS_PATH } from '../card-path.ts';
+import { texts as cardsTexts } from '../texts.ts';
+import { useCardWords } from '../use-card-words.ts';
+import { texts as viewerTexts } from '../viewer/texts.ts';
+import { CardHead } from './card-head.tsx';
+import classes from './card-page.module.css';
+import { CardSection } from './card-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { LifeHistory } from './life-history.tsx';
+import { $metadata } from './metadata.model.ts';
+import { texts } from './texts.ts';
+
+/** One NFCard. */
+function NfcardPage() {
+  const t = useTexts(texts);
+  const list = useTexts(cardsTexts);
+  const words = useCardWords();
+  const state = useUnit($card);
+  const title = state.status === 'ready' ? words.name(state.card) : t('title');
+  return (
+    <MemberPage
+      title={title}
+      description={t('description')}
+      back={{ path: CARDS_PATH, label: list('title') }}
+      {...(state.status === 'ready' ? { eyebrow: words.kind(state.card) } : {})}
+    >
+      {() => <CardStates />}
+    </MemberPage>
+  );
+}
+
+function CardStates() {
+  const t = useTexts(texts);
+  const { state, pending, retry } = useUnit({
+    state: $card,
+    pending: nfcardCall.$pending,
+    retry: retryPressed,
+  });
+  switch (state.status) {
+    case 'pending':
+      return (
+        <div className={classes.page}>
+          <VisuallyHidden>
+            <span role="status">{t('pending')}</span>
+          </VisuallyHidden>
+          <Skeleton shape="block" height="16rem" />
+          <Skeleton shape="block" height="20rem" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={classes.page}>
+          <CallErrorPanel error={state.error} onRetry={() => retry()} pending={pending} />
+          <p>
+            <ButtonLink to="/wallet/sea-control">{t('aboard')}</ButtonLink>
+          </p>
+        </div>
+      );
+    case 'unknown':
+      return (
+        <EmptyState
+          title={t('unknown.title')}
+          action={<ButtonLink to={CARDS_PATH}>{t('unknown.back')}</ButtonLink>}
+        >
+          <p>{t('unknown.help')}</p>
+        </EmptyState>
+      );
+    case 'ready':
+      return <CardParts card={state.card} />;
+  }
+}
+
+function CardParts({ card }: { readonly card: NfcardDetails }) {
+  const t = useTexts(texts);
+  const metadata = useUnit($metadata);
+  return (
+    <div className={classes.page}>
+      <CardHead card={card} />
+      <DocumentsSection card={card} />
+      <CardSection title={t('sending.title')}>
+        <SendPanel card={card} />
+      </CardSection>
+      <CardSection title={t('certification.title')}>
+        <CertificationTimeline card={card} metadata={metadata} />
+      </CardSection>
+      {card.history.length > 0 && (
+        <CardSection title={t('history.title')}>
+          <LifeHistory card={card} />
+        </CardSection>
+      )}
+    </div>
+  );
+}
+
+export const page: Page = {
+  Component: NfcardPage,
+  // Those of the panel hold the vault's, too.
+  texts: [texts, cardsTexts, memberTexts, viewerTexts, certificateTexts, ...panelTexts],
+  opened,
+};

@@ -1,0 +1,10 @@
+import type { documentTypes } from '@nfcards/shared/operations';
+import type { IconName } from '@nfcards/shared/ui';
+
+export type DocumentType = (typeof documentTypes)[number];
+
+export const documentIcons = {
+  registration: 'boat',
+  insurance: 'lifebuoy',
+  invoices: 'invoice',
+} as const satisfies Record<DocumentType, IconName>;

@@ -1,0 +1,49 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import type { Page } from '@nfcards/shared/remote';
+import { Button, Icon } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { MemberPage } from '../member/member-page.tsx';
+import { texts as memberTexts } from '../member/texts.ts';
+import { AddressWriter } from './address-writer.ts';
+import { CardList } from './card-list.tsx';
+import { $allCards, opened } from './cards.model.ts';
+import classes from './cards-page.module.css';
+import { newCardOpened } from './new-card.model.ts';
+import { NewCardDialog } from './new-card-dialog.tsx';
+import { texts } from './texts.ts';
+import { WaitingStrip } from './waiting-strip.tsx';
+
+/** The member's NFCards. */
+function NfcardsPage() {
+  const t = useTexts(texts);
+  return (
+    <MemberPage title={t('title')} description={t('description')}>
+      {() => (
+        <div className={classes.page}>
+          <AddressWriter />
+          <WaitingStrip />
+          <NewCard />
+          <CardList />
+          <NewCardDialog />
+        </div>
+      )}
+    </MemberPage>
+  );
+}
+
+/** Where there is no card yet, the empty list says the same. */
+function NewCard() {
+  const t = useTexts(texts);
+  const { cards, open } = useUnit({ cards: $allCards, open: newCardOpened });
+  if (cards.length === 0) return null;
+  return (
+    <div>
+      <Button variant="primary" aria-haspopup="dialog" onPress={() => open()}>
+        <Icon name="plus" size="small" />
+        {t('new.open')}
+      </Button>
+    </div>
+  );
+}
+
+export const page: Page = { Component: NfcardsPage, texts: [texts, memberTexts], opened };

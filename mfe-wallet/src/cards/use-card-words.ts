@@ -1,0 +1,70 @@
+import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import type { NfcardSummary, Party } from '@nfcards/shared/operations';
+import type { BadgeTone, IconName } from '@nfcards/shared/ui';
+import { useDates } from '../member/use-dates.ts';
+import { isWaiting } from './card-order.ts';
+import { daysBetween, expiryOf } from './expiry.ts';
+import { texts } from './texts.ts';
+
+export interface StateWords {
+  readonly words: string;
+  readonly tone: BadgeTone;
+  readonly icon: IconName;
+}
+
+export interface CardWords {
+  /** What the card is called: its title, or the boat. */
+  name(card: Pick<NfcardSummary, 'title' | 'boat'>): string;
+  /** The boat and its number. */
+  boat(card: Pick<NfcardSummary, 'boat'>): string;
+  /** What sort of card it is for the member. */
+  kind(card: Pick<NfcardSummary, 'role' | 'kind'>): string;
+  /** Who has it, from whom, and until when. */
+  state(card: NfcardSummary): StateWords;
+  /** Until when a paper is good, where that presses; null else. */
+  expiry(day: string | null, today: string): StateWords | null;
+}
+
+/** What is said of cards, in lists and on their pages. */
+export function useCardWords(): CardWords {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { number } = useFormats();
+  const partyWords = (party: Party | null, until: string | null) => ({
+    name: party?.name ?? t('state.somebody'),
+    day: until === null ? '' : dates.dayOf(until),
+  });
+  const received = (card: NfcardSummary): StateWords => {
+    const words = partyWords(card.sender, card.valid_until);
+    if (isWaiting(card)) return { words: t('state.waitsForYou', words), tone: 'signal', icon: 'receive' };
+    const key = card.valid_until === null ? 'state.received' : 'state.receivedUntil';
+    return { words: t(key, words), tone: 'neutral', icon: 'receive' };
+  };
+  const sent = (card: NfcardSummary): StateWords => {
+    const words = partyWords(card.receiver, card.valid_until);
+    if (card.status === 'waiting')
+      return { words: t('state.sentWaits', words), tone: 'neutral', icon: 'clock' };
+    if (card.kind === 'permanent') return { words: t('state.given', words), tone: 'neutral', icon: 'send' };
+    const key = card.valid_until === null ? 'state.sent' : 'state.sentUntil';
+    return { words: t(key, words), tone: 'neutral', icon: 'send' };
+  };
+  return {
+    name: ({ title, boat }) => (title === '' ? boat.name : title),
+    boat: ({ boat }) => [boat.name, boat.registration_number].filter((part) => part !== '').join(' · '),
+    kind: ({ role, kind }) => t(`kind.${role === 'held' ? 'held' : (kind ?? 'held')}`),
+    state(card) {
+      if (card.role === 'held') return { words: t('state.held'), tone: 'ok', icon: 'card' };
+      return card.role === 'received' ? received(card) : sent(card);
+    },
+    expiry(day, today) {
+      const expiry = expiryOf(day, today);
+      if (day === null || expiry === 'none' || expiry === 'good') return null;
+      if (expiry === 'past') {
+        return { words: t('expiry.past', { day: dates.day(day) }), tone: 'bad', icon: 'error' };
+      }
+      const left = daysBetween(today, day);
+      const words = left === 0 ? t('expiry.today') : t('expiry.soon', { count: left, number: number(left) });
+      return { words, tone: 'warn', icon: 'calendar' };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { $client, type Client, type ClientError } from '@nfcards/shared/client';
+import { attach, createEffect, createEvent, scopeBind } from 'effector';
+import { type DocumentToEncrypt, encryptDocumentFx, type WorkError } from '../vault/vault-work.model.ts';
+import { documentMime, fileProblem } from './document-file.ts';
+import { inOneTab } from './in-one-tab.ts';
+import type { KeptUpload } from './kept-upload.ts';
+import { pauseUpload } from './pause-upload.ts';
+import { sendUpload, type UploadWorld } from './send-upload.ts';
+import type { UploadAsk, UploadError } from './upload.ts';
+import { keepUpload } from './upload-store.ts';
+
+interface Preparation {
+  readonly id: string;
+  readonly documentId: string;
+  readonly memberId: string;
+  readonly ask: UploadAsk;
+  readonly signal: AbortSignal;
+}
+
+export interface Sending {
+  readonly kept: KeptUpload;
+  readonly signal: AbortSignal;
+}
+
+/** How far it is: `part` goes from 0 to 1. */
+export const uploadMoved = createEvent<{ readonly id: string; readonly part: number }>();
+/** The network is gone. */
+export const uploadWaits = createEvent<{ readonly id: string; readonly part: number }>();
+
+export const lookAtFileFx = createEffect(async (file: File) => {
+  try {
+    return { problem: await fileProblem(file), type: await documentMime(file) };
+  } catch {
+    // Moved or removed since it was chosen.
+    return { problem: 'empty', type: null } as const;
+  }
+});
+export const keepUploadFx = createEffect(keepUpload);
+
+/** Encrypts the file, and keeps what came of it on the device: from then on the upload survives the page. */
+export const prepareUploadFx = createEffect<Preparation, KeptUpload, UploadError>(
+  async ({ id, documentId, memberId, ask, signal }) => {
+    const { problem, type } = await lookAtFileFx(ask.file);
+    if (problem !== null || type === null) {
+      throw { kind: 'file', problem: problem ?? 'typeNotAllowed' } satisfies UploadError;
+    }
+    const { file, title } = ask;
+    const { metadata: _, ...encrypted } = await encryptFx({ file, name: file.name, type, title, id, signal });
+    const kept: KeptUpload = {
+      id,
+      memberId,
+      nfcardId: ask.nfcardId,
+      documentId,
+      replaces: ask.documentId !== null,
+      type: ask.type,
+      expiresOn: ask.expiresOn,
+      title,
+      ...encrypted,
+      announced: false,
+    };
+    await keepUploadFx(kept);
+    return kept;
+  },
+);
+const encryptFx = createEffect(async (document: DocumentToEncrypt) => {
+  try {
+    return await encryptDocumentFx(document);
+  } catch (cause) {
+    // The worker’s effects reject with a `WorkError` and nothing else.
+    throw { kind: 'work', error: cause as WorkError } satisfies UploadError;
+  }
+});
+
+export const pauseUploadFx = createEffect(
+  (pause: { readonly attempt: number; readonly signal: AbortSignal }) =>
+    pauseUpload(pause.attempt, pause.signal),
+);
+
+export const sendUploadFx = attach({
+  source: $client,
+  mapParams: (sending: Sending, client) => ({ ...sending, client }),
+  effect: createEffect<Sending & { readonly client: Client }, void, ClientError>(
+    async ({ kept, signal, client }) => {
+      const { id } = kept;
+      const moved = scopeBind(uploadMoved, { safe: true });
+      const waits = scopeBind(uploadWaits, { safe: true });
+      const pause = scopeBind(pauseUploadFx, { safe: true });
+      const keep = scopeBind(keepUploadFx, { safe: true });
+      let reached = 0;
+      const world: UploadWorld = {
+        client,
+        signal,
+        onAnnounced: () => keep({ ...kept, announced: true }),
+        onProgress(part) {
+          reached = part;
+          moved({ id, part });
+        },
+        onWaiting: () => waits({ id, part: reached }),
+        pause: (attempt, given) => pause({ attempt, signal: given }),
+      };
+      // Two tabs that find it on the device would send every part twice.
+      const failure = await inOneTab(`nfcards-upload ${id}`, signal, () => sendUpload(kept, world));
+      if (failure !== null) throw failure;
+    },
+  ),
+});

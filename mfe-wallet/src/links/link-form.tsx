@@ -1,0 +1,138 @@
+import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  SelectField,
+  TextField,
+  useFocusOnFirstField,
+} from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { $documents } from '../sending/card-shown.model.ts';
+import { useDocumentName } from '../sending/use-document-name.ts';
+import { useFailureWords } from '../sending/use-failure-words.ts';
+import {
+  $linkDraft,
+  $linkFailure,
+  $linkFailures,
+  linkDraftChanged,
+  linkGivenUp,
+  makeLinkFx,
+  makePressed,
+} from './links.model.ts';
+import classes from './links.module.css';
+import { texts } from './texts.ts';
+
+const DAYS = [1, 3, 7, 14, 30];
+const VIEWS = [1, 2, 5, 10, 25, 50];
+/** Characters that a note may have. */
+const LONGEST_NOTE = 200;
+
+/** Which documents, for how long and how often. */
+export function LinkForm() {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  const wordsOf = useFailureWords();
+  const model = useUnit({
+    draft: $linkDraft,
+    failure: $linkFailure,
+    failures: $linkFailures,
+    pending: makeLinkFx.pending,
+    change: linkDraftChanged,
+    make: makePressed,
+    giveUp: linkGivenUp,
+  });
+  const form = useFocusOnFirstField();
+  const { draft, failure, change } = model;
+  const errors =
+    failure === 'nothingChosen'
+      ? [{ message: t('form.nothingChosen'), fieldId: 'link-documents' }]
+      : failure === null
+        ? []
+        : [{ message: wordsOf(failure) }];
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      aria-label={t('form.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        model.make();
+      }}
+    >
+      <ErrorSummary errors={errors} attempt={model.failures} title={t('form.problems')} />
+      <LinkedDocumentChoice />
+      <div className={classes.pair}>
+        <SelectField
+          name="days"
+          label={t('form.days')}
+          value={String(draft.days)}
+          options={DAYS.map((days) => ({
+            value: String(days),
+            label: t('form.day', { count: days, number: number(days) }),
+          }))}
+          onValueChange={(days) => change({ days: Number(days) })}
+        />
+        <SelectField
+          name="views"
+          label={t('form.views')}
+          help={t('form.viewsHelp')}
+          value={String(draft.views)}
+          options={VIEWS.map((views) => ({
+            value: String(views),
+            label: t('form.view', { count: views, number: number(views) }),
+          }))}
+          onValueChange={(views) => change({ views: Number(views) })}
+        />
+      </div>
+      <TextField
+        name="link-note"
+        label={t('form.note')}
+        help={t('form.noteHelp', { longest: LONGEST_NOTE })}
+        maxLength={LONGEST_NOTE}
+        value={draft.note}
+        onValueChange={(note) => change({ note })}
+        autoComplete="off"
+        optional
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary" pending={model.pending}>
+          {t('form.submit')}
+        </Button>
+        <Button onPress={() => model.giveUp()}>{t('form.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function LinkedDocumentChoice() {
+  const t = useTexts(texts);
+  const nameOf = useDocumentName();
+  const { draft, documents, change } = useUnit({
+    draft: $linkDraft,
+    documents: $documents,
+    change: linkDraftChanged,
+  });
+  const { leftOut } = draft;
+  return (
+    <fieldset id="link-documents" tabIndex={-1} className={classes.choices}>
+      <legend className={classes.legend}>{t('form.documents')}</legend>
+      {documents
+        .filter(({ sealedKey }) => sealedKey !== null)
+        .map((document) => (
+          <CheckboxField
+            key={document.id}
+            name={`link-${document.id}`}
+            label={nameOf(document)}
+            checked={!leftOut.includes(document.id)}
+            onCheckedChange={(isShown) =>
+              change({
+                leftOut: isShown ? leftOut.filter((id) => id !== document.id) : [...leftOut, document.id],
+              })
+            }
+          />
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import type { Sending } from '@nfcards/shared/operations';
+import { Badge, Card, Icon, TextLink } from '@nfcards/shared/ui';
+import { useDates } from '../member/use-dates.ts';
+import { isAlive, stateTone } from '../sending/sending-state.ts';
+import classes from './received.module.css';
+import { InActions, OutActions } from './sending-actions.tsx';
+import type { Direction } from './sending-list.model.ts';
+import { texts } from './texts.ts';
+
+export interface SendingRowProps {
+  readonly sending: Sending;
+  readonly direction: Direction;
+}
+
+export function SendingRow({ sending, direction }: SendingRowProps) {
+  const t = useTexts(texts);
+  const { kind, state, boat, title, note, proof } = sending;
+  const { number } = useFormats();
+  const other = direction === 'in' ? sending.sender : sending.receiver;
+  const name = other.name ?? t('somebody');
+  const canOpen =
+    sending.nfcard_id !== null && (direction === 'out' || (isAlive(sending) && state === 'accepted'));
+  return (
+    <Card as="li" flat>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
+          {canOpen ? <TextLink to={`/wallet/nfcards/${sending.nfcard_id}`}>{boat.name}</TextLink> : boat.name}
+        </h3>
+        <Badge tone={stateTone(state)}>{t(`state.${state}`)}</Badge>
+      </div>
+      <p>{t(`${direction}.${kind}`, { name })}</p>
+      {title === '' ? null : <p className={classes.facts}>{title}</p>}
+      <Times sending={sending} />
+      {note === '' ? null : <blockquote className={classes.note}>{note}</blockquote>}
+      <Keys sending={sending} direction={direction} name={name} />
+      {proof === null ? null : (
+        <p className={classes.facts}>
+          <Icon name="seal" size="small" />{' '}
+          {t('proof', { count: proof.length, number: number(proof.length) })}
+        </p>
+      )}
+      {direction === 'in' ? (
+        <InActions sending={sending} name={name} />
+      ) : (
+        <OutActions sending={sending} name={name} />
+      )}
+    </Card>
+  );
+}
+
+function Times({ sending }: { readonly sending: Sending }) {
+  const t = useTexts(texts);
+  const { momentOf } = useDates();
+  const { state, sent_at, expires_at, settled_at, valid_from: from, valid_until: until } = sending;
+  return (
+    <p className={classes.facts}>
+      {t('sent', { moment: momentOf(sent_at) })}
+      {from === null || until === null ? null : (
+        <>
+          <br />
+          {t('period', { from: momentOf(from), until: momentOf(until) })}
+        </>
+      )}
+      {state === 'waiting' && (
+        <>
+          <br />
+          {t('expires', { moment: momentOf(expires_at) })}
+        </>
+      )}
+      {state === 'waiting' || settled_at === null ? null : (
+        <>
+          <br />
+          {t('settled', { moment: momentOf(settled_at) })}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface KeysProps extends SendingRowProps {
+  readonly name: string;
+}
+
+/** Whether the documents can be read yet, and who has to do what until then. */
+function Keys({ sending, direction, name }: KeysProps) {
+  const t = useTexts(texts);
+  const { momentOf } = useDates();
+  if (!isAlive(sending)) return null;
+  if (direction === 'out') {
+    return sending.readers_waiting.length === 0 ? null : <p>{t('out.readersWait')}</p>;
+  }
+  if (sending.can_read !== false || sending.asked_at === null) return null;
+  return <p role="status">{t('in.asked', { name, moment: momentOf(sending.asked_at) })}</p>;
+}

@@ -1,0 +1,50 @@
+import type { NfcardDetails, NfcardDocument } from '@nfcards/shared/operations';
+import { type SendableDocument, sendableDocuments } from '../sending/sendable-documents.ts';
+import type { KeptCard } from './kept.ts';
+
+/** What a check at sea asks for, in the order in which it does. */
+const ASKED_FOR: readonly NfcardDocument['type'][] = ['registration', 'insurance'];
+
+/** The newest versions that the member can read, with everything that opens them; history has no use at sea. */
+export function cardToKeep(card: NfcardDetails): NfcardDetails {
+  const wanted = new Set(readableDocuments(card).map(({ fileId }) => fileId));
+  const documents = card.documents.flatMap(({ files, ...document }) => {
+    const kept = files.filter(({ id }) => wanted.has(id));
+    return kept.length === 0 ? [] : [{ ...document, files: kept }];
+  });
+  return { ...card, documents, history: [] };
+}
+
+export type ReadableDocument = SendableDocument & { readonly sealedKey: string };
+
+export function readableDocuments(card: Pick<NfcardDetails, 'documents'>): readonly ReadableDocument[] {
+  return sendableDocuments(card).flatMap(({ sealedKey, ...document }) =>
+    sealedKey === null ? [] : [{ ...document, sealedKey }],
+  );
+}
+
+/** Registration and insurance of a card that is kept. */
+export function papersOf({ card }: Pick<KeptCard, 'card'>): readonly ReadableDocument[] {
+  const readable = readableDocuments(card);
+  return ASKED_FOR.flatMap((type) => readable.filter((document) => document.type === type));
+}
+
+/** Lent for a time that has passed: the copy goes with the right to read it. */
+export function isOver({ card }: Pick<KeptCard, 'card'>, now: Date): boolean {
+  return card.valid_until !== null && new Date(card.valid_until) <= now;
+}
+
+/** Another version, another document or another key than those of the copy. */
+export function isOutdated({ card }: Pick<KeptCard, 'card'>, present: NfcardDetails): boolean {
+  return signature(card) !== signature(cardToKeep(present));
+}
+
+function signature({ title, boat, valid_until, documents }: NfcardDetails): string {
+  const files = documents.map(({ id, type, expires_on, files: versions }) => [
+    id,
+    type,
+    expires_on,
+    versions.map(({ id: fileId, sealed_title }) => [fileId, sealed_title]),
+  ]);
+  return JSON.stringify([title, boat, valid_until, files]);
+}

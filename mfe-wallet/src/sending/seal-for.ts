@@ -1,0 +1,28 @@
+import type { InputOf, operations } from '@nfcards/shared/operations';
+import { sealKeysFx } from '../vault/vault-work.model.ts';
+import type { MetReader } from './meet-readers.model.ts';
+import type { SendableDocument } from './sendable-documents.ts';
+
+type Sealed = NonNullable<InputOf<(typeof operations)['send_nfcard']>['documents']>;
+
+/** The keys of documents, each sealed for each of the readers. */
+export async function sealFor(
+  documents: readonly SendableDocument[],
+  readers: readonly Pick<MetReader, 'memberId' | 'recipient'>[],
+): Promise<Sealed> {
+  const readable = readers.length === 0 ? [] : documents.filter(({ sealedKey }) => sealedKey !== null);
+  const keys =
+    readable.length === 0
+      ? []
+      : await sealKeysFx({
+          sealed_keys: readable.flatMap(({ sealedKey }) => sealedKey ?? []),
+          recipients: readers.map(({ recipient }) => recipient),
+        });
+  return documents.map((document) => ({
+    id: document.id,
+    keys: (keys[readable.indexOf(document)] ?? []).flatMap((sealed_key, index) => {
+      const member_id = readers[index]?.memberId;
+      return member_id === undefined ? [] : [{ member_id, sealed_key }];
+    }),
+  }));
+}

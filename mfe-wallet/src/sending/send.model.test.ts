@@ -1,0 +1,174 @@
+import type { NfcardDetails } from '@nfcards/shared/operations';
+import { type Asked, member, visitAs } from '@nfcards/shared/testing';
+import { allSettled } from 'effector';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardShown } from './card-shown.model.ts';
+import { shownCard } from './fake-card.ts';
+import {
+  $attempts,
+  $draft,
+  $isWriting,
+  $problems,
+  $review,
+  $sendFailure,
+  $sentTo,
+  draftChanged,
+  reviewPressed,
+  sendConfirmed,
+  sendingBegan,
+} from './send.model.ts';
+
+vi.mock('../vault/vault-worker-client.ts', () => ({
+  // As the worker does: a key for each document and recipient, which tells what it was made of.
+  askWorker: (_: string, { sealed_keys, recipients }: { sealed_keys: string[]; recipients: string[] }) =>
+    Promise.resolve(sealed_keys.map((key) => recipients.map((recipient) => `${key}>${recipient}`))),
+}));
+
+const anne = member();
+const RECIPIENT = `age1${'q'.repeat(58)}`;
+const READER = { member_id: '6f1c2a30-0000-4000-8000-000000000002', name: 'Yann L.', recipient: RECIPIENT };
+const PLACE = { id: 'FRLRH', name: 'La Rochelle' };
+
+const items = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => items.get(name) ?? null,
+  setItem: (name: string, value: string) => void items.set(name, value),
+});
+beforeEach(() => items.clear());
+
+function refusal(kind: string, status = 409): Response {
+  return Response.json({ failure: true, failure_message: kind, failure_kind: kind }, { status });
+}
+
+async function begin({
+  card = shownCard(),
+  answer = () => null,
+}: {
+  readonly card?: NfcardDetails;
+  readonly answer?: (asked: Asked) => Response | null;
+} = {}) {
+  const visited = visitAs(anne, (asked) => {
+    const given = answer(asked);
+    if (given !== null) return given;
+    if (asked.path === 'recipients') return Response.json({ readers: [READER] });
+    if (asked.path === 'send_nfcard') return Response.json({ id: asked.input.id });
+    return Response.json({ sendings: [], cursor: null });
+  });
+  const { scope } = visited;
+  await allSettled(cardShown, { scope, params: card });
+  await allSettled(sendingBegan, { scope });
+  return {
+    ...visited,
+    write: (change: Parameters<typeof draftChanged>[0]) =>
+      allSettled(draftChanged, { scope, params: change }),
+    review: () => allSettled(reviewPressed, { scope }),
+    send: () => allSettled(sendConfirmed, { scope }),
+  };
+}
+
+const toPlace = { to: 'place', place: PLACE, untilDay: '2999-01-01', kind: 'permanent' } as const;
+
+describe('before a card is sent', () => {
+  it('says what is missing, and asks the server nothing', async () => {
+    const { scope, review, inputsOf } = await begin();
+    await review();
+    expect(scope.getState($problems).map(({ field }) => field)).toEqual(['email', 'period']);
+    expect([scope.getState($attempts), scope.getState($review)]).toEqual([1, null]);
+    expect(inputsOf('recipients')).toEqual([]);
+  });
+
+  it('shows whose keys it will be sealed for, and that they are new', async () => {
+    const { scope, write, review, inputsOf } = await begin();
+    await write(toPlace);
+    await review();
+    expect(inputsOf('recipients')).toEqual([{ place_id: 'FRLRH' }]);
+    const [reader] = scope.getState($review)?.readers ?? [];
+    expect(reader).toMatchObject({ name: 'Yann L.', recipient: RECIPIENT, acquaintance: 'new' });
+    expect(reader?.fingerprint).toMatch(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+    expect(inputsOf('send_nfcard')).toEqual([]);
+  });
+
+  it('asks nobody for the keys of an address', async () => {
+    const { scope, write, review, inputsOf } = await begin();
+    await write({ ...toPlace, to: 'email', email: ' yann@example.org ' });
+    await review();
+    expect(scope.getState($review)?.readers).toEqual([]);
+    expect(inputsOf('recipients')).toEqual([]);
+  });
+});
+
+describe('a card that is sent', () => {
+  it('has each document sealed for each reader', async () => {
+    const { scope, write, review, send, inputsOf } = await begin();
+    await write(toPlace);
+    await review();
+    await send();
+    expect(inputsOf('send_nfcard')).toEqual([
+      {
+        id: expect.any(String),
+        nfcard_id: shownCard().id,
+        place_id: 'FRLRH',
+        kind: 'permanent',
+        note: '',
+        documents: shownCard().documents.map(({ id, files }) => ({
+          id,
+          keys: [{ member_id: READER.member_id, sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}` }],
+        })),
+      },
+    ]);
+    expect([scope.getState($isWriting), scope.getState($sentTo)]).toEqual([false, 'La Rochelle']);
+    expect(scope.getState($draft).place).toBeNull();
+  });
+
+  it('leaves the key of its reader known on this device', async () => {
+    const first = await begin();
+    await first.write(toPlace);
+    await first.review();
+    await first.send();
+    const second = await begin();
+    await second.write(toPlace);
+    await second.review();
+    expect(second.scope.getState($review)?.readers[0]?.acquaintance).toBe('known');
+  });
+
+  it('goes under the same id again after a line that broke', async () => {
+    let tries = 0;
+    const answer = ({ path }: Asked) => {
+      if (path !== 'send_nfcard') return null;
+      tries += 1;
+      return tries === 1 ? Response.error() : null;
+    };
+    const { scope, write, review, send, inputsOf } = await begin({ answer });
+    await write(toPlace);
+    await review();
+    await send();
+    expect(scope.getState($sendFailure)).not.toBeNull();
+    expect(scope.getState($isWriting)).toBe(true);
+    await send();
+    const [before, after] = inputsOf('send_nfcard');
+    expect(after?.id).toBe(before?.id);
+    expect(scope.getState($isWriting)).toBe(false);
+  });
+
+  it('stays to be corrected where the server refuses', async () => {
+    const answer = ({ path }: Asked) => (path === 'recipients' ? refusal('place_unknown', 404) : null);
+    const { scope, write, review } = await begin({ answer });
+    await write(toPlace);
+    await review();
+    expect(scope.getState($sendFailure)).toMatchObject({ kind: 'FAILURE', message: 'place_unknown' });
+    expect([scope.getState($review), scope.getState($isWriting)]).toEqual([null, true]);
+  });
+
+  it('seals nothing that the member cannot read, and sends it all the same', async () => {
+    const card = shownCard();
+    const [document, ...others] = card.documents;
+    const files = document?.files.map((file) => ({ ...file, sealed_key: null })) ?? [];
+    const documents = document === undefined ? [] : [{ ...document, files }, ...others];
+    const { write, review, send, inputsOf } = await begin({ card: { ...card, documents } });
+    await write(toPlace);
+    await review();
+    await send();
+    const [sent] = inputsOf('send_nfcard');
+    expect(sent?.documents).toMatchObject([{ keys: [] }, { keys: [{ member_id: READER.member_id }] }]);
+  });
+});

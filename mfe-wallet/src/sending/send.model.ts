@@ -1,0 +1,144 @@
+import { $user, memberLeft } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
+import type { VaultReader } from '@nfcards/shared/operations';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import type { WorkError } from '../vault/vault-work.model.ts';
+import { $documents, $shown, $shownId } from './card-shown.model.ts';
+import { addresseeOf, type Draft, type DraftProblem, NEW_DRAFT, type ReadDraft, readDraft } from './draft.ts';
+import { type MetReader, meetReadersFx, rememberReadersFx } from './meet-readers.model.ts';
+import { outChanged } from './out-sendings.model.ts';
+import { sealFor } from './seal-for.ts';
+
+/** As many as the server takes keys for; whoever is beyond asks for theirs. */
+const MOST_READERS = 50;
+
+export type SendFailure = ClientError | WorkError;
+
+export const sendingBegan = createEvent();
+export const draftChanged = createEvent<Partial<Draft>>();
+export const reviewPressed = createEvent();
+export const backPressed = createEvent();
+export const sendConfirmed = createEvent();
+export const sendingGivenUp = createEvent();
+
+export const sendCall = createCall('send_nfcard');
+const recipientsCall = createCall('recipients');
+export const readClockFx = createEffect(() => new Date());
+
+export const $draft = createStore<Draft>(NEW_DRAFT, { serialize: 'ignore' }).on(
+  draftChanged,
+  (draft, change) => ({
+    ...draft,
+    ...change,
+  }),
+);
+
+const checked = sample({
+  clock: readClockFx.doneData,
+  source: { draft: $draft, documents: $documents, user: $user },
+  fn: ({ draft, documents, user }, now) => readDraft(draft, { documents, ownEmail: user?.email ?? '', now }),
+});
+
+/** Found when going on was last pressed; a change of the draft leaves them until the next press. */
+export const $problems = createStore<readonly DraftProblem[]>([])
+  .on(checked, (_, { problems }) => problems)
+  .reset(sendingBegan);
+export const $attempts = createStore(0).on(
+  checked,
+  (count, { problems }) => count + Math.sign(problems.length),
+);
+
+/** What is about to be sent, and for whose keys it will be sealed. */
+export interface Review {
+  /** Made once: sending again after a line that broke sends nothing twice. */
+  readonly id: string;
+  readonly read: ReadDraft;
+  readonly readers: readonly MetReader[];
+}
+
+interface Preparation {
+  readonly ownId: string;
+  readonly draft: Draft;
+  readonly read: ReadDraft;
+}
+
+/** Of an address nobody is told whether it has an account: its owner asks for the keys. */
+export const prepareFx = createEffect<Preparation, Review, ClientError>(async ({ ownId, draft, read }) => {
+  const address = addressOf(draft);
+  const readers: readonly VaultReader[] =
+    'email' in address ? [] : (await recipientsCall.fx(address)).readers.slice(0, MOST_READERS);
+  const met = await meetReadersFx({ ownId, readers });
+  return { id: crypto.randomUUID(), read, readers: met.filter(({ memberId }) => memberId !== ownId) };
+});
+
+export const $review = createStore<Review | null>(null, { serialize: 'ignore' })
+  .on(prepareFx.doneData, (_, review) => review)
+  .reset(backPressed, sendingBegan, sendingGivenUp);
+
+interface Confirmed {
+  readonly cardId: string;
+  readonly draft: Draft;
+  readonly review: Review;
+}
+
+export const sendFx = createEffect<Confirmed, void, SendFailure>(async ({ cardId, draft, review }) => {
+  const { id, read, readers } = review;
+  const documents = await sealFor(read.going, readers);
+  const base = { id, nfcard_id: cardId, ...addressOf(draft), note: draft.note.trim(), documents };
+  await sendCall.fx({ ...base, kind: draft.kind, ...(read.period ?? {}) });
+});
+
+function addressOf({ to, email, place, member }: Draft) {
+  if (to === 'place') return { place_id: place?.id ?? '' };
+  return to === 'member' ? { member_id: member?.id ?? '' } : { email: email.trim() };
+}
+
+/** Why it could not be prepared, or sent. */
+export const $sendFailure = createStore<SendFailure | null>(null, { serialize: 'ignore' })
+  .on([prepareFx.failData, sendFx.failData], (_, error) => error)
+  .reset(reviewPressed, sendConfirmed, sendingBegan, backPressed);
+
+export const $isWriting = createStore(false)
+  .on(sendingBegan, () => true)
+  .reset(sendingGivenUp, sendFx.done, memberLeft, $shownId);
+/** To whom it was just sent. */
+export const $sentTo = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(sendFx.done, (_, { params }) => addresseeOf(params.draft))
+  .reset([sendingBegan, memberLeft, $shownId]);
+export const $isPreparing = combine(
+  prepareFx.pending,
+  readClockFx.pending,
+  (preparing, reading) => preparing || reading,
+);
+
+$draft.reset(sendFx.done, memberLeft, $shownId);
+$review.reset(sendFx.done);
+
+sample({
+  clock: reviewPressed,
+  source: $isPreparing,
+  filter: (isPreparing) => !isPreparing,
+  fn: () => undefined,
+  target: readClockFx,
+});
+sample({
+  clock: checked,
+  source: { user: $user, draft: $draft },
+  filter: ({ user }, { problems }) => user !== null && problems.length === 0,
+  fn: ({ user, draft }, read) => ({ ownId: user?.id ?? '', draft, read }),
+  target: prepareFx,
+});
+const confirmed = sample({
+  clock: sendConfirmed,
+  source: { card: $shown, draft: $draft, review: $review, pending: sendFx.pending },
+}).filterMap(({ card, draft, review, pending }) =>
+  card === null || review === null || pending ? undefined : { cardId: card.id, draft, review },
+);
+sample({ clock: confirmed, target: sendFx });
+sample({
+  clock: sendFx.done,
+  source: $user,
+  fn: (user, { params }) => ({ ownId: user?.id ?? '', readers: params.review.readers }),
+  target: rememberReadersFx,
+});
+sample({ clock: sendFx.done, fn: () => undefined, target: outChanged });

@@ -1,0 +1,89 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import type { NfcardDetails } from '@nfcards/shared/operations';
+import { Button, ButtonLink, Icon, Notice, useFocusWhenClosed } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { useDates } from '../member/use-dates.ts';
+import { OpenedVault } from './opened-vault.tsx';
+import { OutList } from './out-list.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { $isWriting, $sentTo, sendingBegan } from './send.model.ts';
+import { SendForm } from './send-form.tsx';
+import classes from './sending.module.css';
+import { texts } from './texts.ts';
+
+export function WhoHasIt({ card }: { readonly card: NfcardDetails }) {
+  const t = useTexts(texts);
+  const { isWriting, sentTo, begin } = useUnit({
+    isWriting: $isWriting,
+    sentTo: $sentTo,
+    begin: sendingBegan,
+  });
+  const area = useFocusWhenClosed(isWriting);
+  if (card.role !== 'held') {
+    return (
+      <div className={classes.section}>
+        <Whereabouts card={card} />
+      </div>
+    );
+  }
+  return (
+    <div ref={area} tabIndex={-1} className={classes.area}>
+      <div className={classes.section}>
+        {sentTo === null ? null : (
+          <Notice tone="ok" live>
+            {t('sentTo', { name: sentTo })}
+          </Notice>
+        )}
+        <OutList />
+        {isWriting ? null : (
+          <div className={classes.actions}>
+            <Button variant="primary" onPress={() => begin()}>
+              <Icon name="send" size="small" />
+              {t('send')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isWriting && (
+        <PanelSection title={t('form.title')}>
+          <OpenedVault>
+            <SendForm />
+          </OpenedVault>
+        </PanelSection>
+      )}
+    </div>
+  );
+}
+
+/** Of a card that is another's: from whom, to whom, and until when. */
+function Whereabouts({ card }: { readonly card: NfcardDetails }) {
+  const t = useTexts(texts);
+  const { momentOf } = useDates();
+  const { role, status, sender, receiver, valid_from: from, valid_until: until } = card;
+  if (role === 'sent') {
+    const name = receiver?.name ?? t('who.somebody');
+    return <p>{t(status === 'waiting' ? 'who.givenWaits' : 'who.given', { name })}</p>;
+  }
+  return (
+    <>
+      <p>{t('who.from', { name: sender?.name ?? t('who.somebody') })}</p>
+      {until === null ? null : (
+        <p>
+          {from !== null && isAhead(from)
+            ? t('who.later', { from: momentOf(from), until: momentOf(until) })
+            : t('who.until', { moment: momentOf(until) })}
+        </p>
+      )}
+      {status === 'waiting' && (
+        <div className={classes.actions}>
+          <p>{t('who.waits')}</p>
+          <ButtonLink to="/wallet/received">{t('who.answer')}</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+function isAhead(moment: string): boolean {
+  return Date.parse(moment) > Date.now();
+}

@@ -1,0 +1,97 @@
+import { memberLeft } from '@nfcards/shared/auth';
+import { forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { changeFx, sealCodeFx, sealPasskeyFx, type WayChange } from './change-steps.model.ts';
+import { $knownVault, lockPressed, vaultForgotten, wrapsChanged } from './vault.model.ts';
+import type { VaultFailure } from './vault-failure.ts';
+import { derivePasswordFx, makeCodeFx, proveFx } from './vault-steps.model.ts';
+
+export const settingsLeft = createEvent();
+export const newCodePressed = createEvent();
+export const newCodeWritten = createEvent();
+export const newCodeWanted = createEvent();
+export const newCodeConfirmed = createEvent<string>();
+export const passkeyPressed = createEvent();
+export const removePressed = createEvent<string>();
+export const forgetConfirmed = createEvent();
+/** The password, for a change that the server takes from nobody else. */
+export const proofSubmitted = createEvent<string>();
+export const proofCancelled = createEvent();
+
+export const proveByPasswordFx = createEffect<
+  { readonly email: string; readonly password: string },
+  void,
+  VaultFailure
+>(async (typed) => {
+  const { login } = await derivePasswordFx(typed);
+  await proveFx({ password: login });
+});
+
+const isProofNeeded = (failure: VaultFailure) =>
+  failure.kind === 'call' && refusalOf(failure.error) === 'password_needed';
+
+/** The new code, and whether it has been written down; null while none is being made. */
+export const $newCode = createStore<{ readonly code: string; readonly written: boolean } | null>(null, {
+  serialize: 'ignore',
+})
+  .on(makeCodeFx.doneData, (_, code) => ({ code, written: false }))
+  .on(newCodeWritten, (state) => state && { ...state, written: true })
+  .on(newCodeWanted, (state) => state && { ...state, written: false });
+
+const prepared = merge([sealPasskeyFx.doneData, sealCodeFx.doneData]);
+const asked = merge([
+  prepared,
+  removePressed.map((id): WayChange => ({ kind: 'remove', id })),
+  forgetConfirmed.map((): WayChange => ({ kind: 'forget' })),
+]);
+/** What waits for the proof; null while none is needed. */
+export const $waitingForProof = createStore<WayChange | null>(null, { serialize: 'ignore' })
+  .on(changeFx.fail, (waiting, { params, error }) => (isProofNeeded(error) ? params.change : waiting))
+  .reset(changeFx.done, proofCancelled, settingsLeft, memberLeft);
+$newCode.reset(changeFx.done, proofCancelled, settingsLeft, memberLeft, vaultForgotten);
+
+const failures = merge([
+  sealPasskeyFx.failData,
+  sealCodeFx.failData,
+  changeFx.failData,
+  proveByPasswordFx.failData,
+]);
+export const $changeFailure = createStore<VaultFailure | null>(null)
+  .on(failures, (_, failure) => (isProofNeeded(failure) || isGivenUp(failure) ? null : failure))
+  .reset(asked, proofSubmitted, proofCancelled, newCodePressed, passkeyPressed, settingsLeft, memberLeft);
+export const $failedChanges = createStore(0).on(failures, (count, failure) =>
+  isProofNeeded(failure) || isGivenUp(failure) ? count : count + 1,
+);
+
+sample({ clock: newCodePressed, fn: () => undefined, target: makeCodeFx });
+sample({ clock: passkeyPressed, fn: () => undefined, target: sealPasskeyFx });
+sample({
+  clock: newCodeConfirmed,
+  source: $newCode,
+  fn: (made, typed) => ({ typed, code: made?.code ?? '' }),
+  target: sealCodeFx,
+});
+const proven = sample({ clock: proveByPasswordFx.done, source: $waitingForProof }).filterMap(
+  (change) => change ?? undefined,
+);
+const ready = sample({
+  clock: [asked, proven],
+  source: $knownVault,
+  fn: (vault, change) => (vault === null ? null : { vault, change }),
+}).filterMap((change) => change ?? undefined);
+sample({ clock: ready, target: changeFx });
+sample({
+  clock: proofSubmitted,
+  source: $knownVault,
+  fn: (vault, password) => ({ email: vault?.email ?? '', password }),
+  target: proveByPasswordFx,
+});
+sample({ clock: changeFx.doneData.filterMap((wraps) => wraps ?? undefined), target: wrapsChanged });
+const gone = changeFx.doneData.filter({ fn: (wraps) => wraps === null });
+const forgetAnswerFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
+sample({ clock: gone, fn: () => undefined, target: [lockPressed, forgetAnswerFx] });
+sample({ clock: forgetAnswerFx.done, fn: () => undefined, target: vaultForgotten });
+
+function isGivenUp(failure: VaultFailure): boolean {
+  return failure.kind === 'passkey' && failure.reason === 'cancelled';
+}

@@ -1,0 +1,87 @@
+import { $user } from '@nfcards/shared/auth';
+import { $client } from '@nfcards/shared/client';
+import { type Asked, member, visitAs } from '@nfcards/shared/testing';
+import { allSettled, fork } from 'effector';
+import { fakePasswordKeys } from './fake-password-keys.ts';
+import { fakeWorker } from './fake-worker.ts';
+import { $making, codeConfirmed, codeWritten, makingBegun } from './make-vault.model.ts';
+import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
+import { createKeeper } from './vault-keeper.ts';
+import type { KnownVault } from './vault-state.ts';
+import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
+import type { TabMessage } from './vault-tabs.ts';
+
+export const anne = member();
+export const PASSWORD = 'petit foc et grand voile';
+
+export interface Server {
+  vault: { recipient: string | null; wraps: readonly Record<string, unknown>[] };
+  password: string;
+}
+
+export function refusal(kind: string, status: number): Response {
+  return Response.json({ failure: true, failure_message: kind, failure_kind: kind }, { status });
+}
+
+/** A server that keeps one vault. */
+export function serverOf(): Server & { readonly answer: (asked: Asked) => Promise<Response> } {
+  const server: Server = { vault: { recipient: null, wraps: [] }, password: PASSWORD };
+  const made = { made_at: '2026-11-01T08:00:00.000Z' };
+  return Object.assign(server, {
+    async answer({ path, input }: Asked) {
+      if (path === 'vault') return Response.json({ ...server.vault, documents: 0 });
+      if (path === 'prove_identity') {
+        const { login } = await fakePasswordKeys(anne.email, server.password);
+        return input.password === login ? Response.json({}) : refusal('password_wrong', 403);
+      }
+      if (path === 'create_vault') return create(input);
+      if (path === 'save_vault_wrap') saveWrap(input);
+      return Response.json(path === 'forget_vault' ? { documents: 0 } : {});
+    },
+  });
+
+  function create(input: Asked['input']): Response {
+    if (server.vault.recipient !== null) return refusal('vault_exists', 409);
+    const wraps = (input.wraps as Record<string, unknown>[]).map((wrap) => ({ ...wrap, ...made }));
+    server.vault = { recipient: String(input.recipient), wraps };
+    return Response.json({});
+  }
+
+  function saveWrap(input: Asked['input']): void {
+    const others = server.vault.wraps.filter(({ kind }) => kind !== input.kind);
+    server.vault = { ...server.vault, wraps: [...others, { ...input, ...made }] };
+  }
+}
+
+export async function visit(
+  server: { answer: (asked: Asked) => Response | Promise<Response> },
+  kept: KnownVault | null = null,
+  user: typeof anne | null = anne,
+) {
+  fakeWorker.keeper = createKeeper();
+  const told: TabMessage[] = [];
+  const visited = visitAs(null, server.answer);
+  const scope = fork({
+    values: [[$client, visited.scope.getState($client)]],
+    handlers: [
+      [watchTabsFx, () => undefined],
+      [tellTabsFx, (message: TabMessage) => void told.push(message)],
+      [keptVaultFx, () => kept],
+      [renewKeptVaultFx, () => undefined],
+    ],
+  });
+  if (user !== null) await allSettled($user, { scope, params: user });
+  await allSettled(vaultWanted, { scope });
+  return { scope, told, visited, status: () => scope.getState($vault).status };
+}
+
+export type Visit = Awaited<ReturnType<typeof visit>>;
+
+export async function make({ scope }: Visit): Promise<string> {
+  await allSettled(makingBegun, { scope, params: { way: 'password', password: PASSWORD } });
+  const making = scope.getState($making);
+  const code = making.step === 'code' ? making.code : '';
+  await allSettled(codeWritten, { scope });
+  await allSettled(codeConfirmed, { scope, params: code });
+  return code;
+}

@@ -1,0 +1,150 @@
+import { $user, memberLeft } from '@nfcards/shared/auth';
+import { forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { $vaultKey, readRecoveryCode, vaultKeyDerived } from '@nfcards/shared/vault';
+import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import type { PasskeyKey } from './passkey-key.ts';
+import { vaultMade, vaultRetried } from './vault.model.ts';
+import type { VaultFailure, WrapKind } from './vault-failure.ts';
+import type { KnownVault, OpenedBy } from './vault-state.ts';
+import {
+  createVaultFx,
+  deriveCodeFx,
+  derivePasskeyFx,
+  derivePasswordFx,
+  endWorkerFx,
+  makeCodeFx,
+  makeIdentityFx,
+  proveFx,
+} from './vault-steps.model.ts';
+
+/** What opens it day by day, beside the recovery code. */
+export type EverydayWay =
+  /** The password was typed a moment ago, to log in. */
+  | { readonly way: 'known' }
+  | { readonly way: 'password'; readonly password: string }
+  /** Somebody without a password. */
+  | { readonly way: 'passkey' };
+
+interface Draft {
+  readonly code: string;
+  readonly key: CryptoKey;
+  readonly passkey: PasskeyKey | null;
+}
+
+export type Making =
+  | { readonly step: 'begin' }
+  /** The code is to be written down. */
+  | { readonly step: 'code'; readonly code: string }
+  /** And typed again. */
+  | { readonly step: 'confirm' };
+
+export const makingBegun = createEvent<EverydayWay>();
+export const codeWritten = createEvent();
+/** Back to the code. */
+export const codeWanted = createEvent();
+export const codeConfirmed = createEvent<string>();
+export const makingLeft = createEvent();
+
+interface Beginning {
+  readonly email: string;
+  readonly known: CryptoKey | null;
+  readonly everyday: EverydayWay;
+}
+
+export const beginFx = createEffect<Beginning, Draft, VaultFailure>(async ({ email, known, everyday }) => {
+  if (everyday.way === 'passkey') {
+    const passkey = await derivePasskeyFx([]);
+    return { code: await makeCodeFx(), key: passkey.key, passkey };
+  }
+  if (everyday.way === 'known' && known !== null)
+    return { code: await makeCodeFx(), key: known, passkey: null };
+  const password = everyday.way === 'password' ? everyday.password : '';
+  const keys = await derivePasswordFx({ email, password });
+  // A slip of the fingers would make a vault that the password never opens.
+  await proveFx({ password: keys.login });
+  vaultKeyDerived(keys.vault);
+  return { code: await makeCodeFx(), key: keys.vault, passkey: null };
+});
+
+const $draft = createStore<Draft | null>(null, { serialize: 'ignore' }).on(
+  beginFx.doneData,
+  (_, draft) => draft,
+);
+
+interface Confirmation {
+  readonly draft: Draft;
+  readonly typed: string;
+  readonly memberId: string;
+  readonly email: string;
+}
+
+export const readCodeFx = createEffect(readRecoveryCode);
+
+export const createFx = createEffect<Confirmation, { known: KnownVault; openedBy: OpenedBy }, VaultFailure>(
+  async ({ draft, typed, memberId, email }) => {
+    const recovery = await deriveCodeFx(typed);
+    if ((await readCodeFx(typed)) !== draft.code) throw { kind: 'codeDiffers' } satisfies VaultFailure;
+    const { recipient, sealed } = await makeIdentityFx([draft.key, recovery]);
+    const [everyday = '', recoverable = ''] = sealed;
+    const kind: WrapKind = draft.passkey === null ? 'password' : 'passkey';
+    const wraps = [
+      { id: crypto.randomUUID(), kind, sealed: everyday, credential_id: draft.passkey?.credentialId ?? null },
+      { id: crypto.randomUUID(), kind: 'recovery' as const, sealed: recoverable, credential_id: null },
+    ];
+    await createVaultFx({ recipient, wraps });
+    const made_at = new Date().toISOString();
+    return {
+      known: { recipient, memberId, email, wraps: wraps.map((wrap) => ({ ...wrap, made_at })) },
+      openedBy: { sealed: everyday, key: draft.key },
+    };
+  },
+);
+
+export const $making = createStore<Making>({ step: 'begin' })
+  .on(beginFx.doneData, (_, { code }) => ({ step: 'code', code }))
+  .on(codeWritten, () => ({ step: 'confirm' }))
+  .reset(makingLeft, createFx.done, memberLeft);
+sample({
+  clock: codeWanted,
+  source: $draft,
+  fn: (draft): Making => (draft === null ? { step: 'begin' } : { step: 'code', code: draft.code }),
+  target: $making,
+});
+$draft.reset(makingLeft, createFx.done, memberLeft);
+
+/** Why it was not made. A passkey's window that was closed is no failure. */
+export const $makeFailure = createStore<VaultFailure | null>(null)
+  .on([beginFx.failData, createFx.failData], (_, failure) =>
+    failure.kind === 'passkey' && failure.reason === 'cancelled' ? null : failure,
+  )
+  .reset(makingBegun, codeWritten, codeWanted, codeConfirmed, makingLeft);
+export const $failedMakings = createStore(0).on([beginFx.fail, createFx.fail], (count) => count + 1);
+
+sample({
+  clock: makingBegun,
+  source: { user: $user, known: $vaultKey, pending: beginFx.pending },
+  filter: ({ user, pending }) => user !== null && !pending,
+  fn: ({ user, known }, everyday) => ({ email: user?.email ?? '', known, everyday }),
+  target: beginFx,
+});
+const confirmed = sample({
+  clock: codeConfirmed,
+  source: { user: $user, draft: $draft, pending: createFx.pending },
+  fn: ({ user, draft, pending }, typed): Confirmation | null =>
+    user === null || draft === null || pending
+      ? null
+      : { draft, typed, memberId: user.id, email: user.email },
+}).filterMap((confirmation) => confirmation ?? undefined);
+sample({ clock: confirmed, target: createFx });
+sample({ clock: createFx.doneData, target: vaultMade });
+// What the worker made for a vault that is not there must not stay.
+sample({ clock: createFx.fail, fn: () => undefined, target: endWorkerFx });
+// Made in another tab, or by the call whose answer was lost: the gate asks for what opens that one.
+const forgetVaultFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
+sample({
+  clock: createFx.failData,
+  filter: (failure) => failure.kind === 'call' && refusalOf(failure.error) === 'vault_exists',
+  fn: () => undefined,
+  target: forgetVaultFx,
+});
+sample({ clock: forgetVaultFx.done, fn: () => undefined, target: vaultRetried });

@@ -1,0 +1,26 @@
+import { $vaultKey } from '@nfcards/shared/vault';
+import { combine, createEffect, sample } from 'effector';
+import { $knownVault, $openedBy, vaultOpened } from './vault.model.ts';
+import type { KnownVault, OpenedBy } from './vault-state.ts';
+import { openFx } from './vault-steps.model.ts';
+
+interface Trial {
+  readonly vault: KnownVault;
+  readonly key: CryptoKey;
+}
+
+/** Whoever has just logged in with the password is not asked for it again. */
+export const tryPasswordFx = createEffect<Trial, OpenedBy | null>(async ({ vault, key }) => {
+  const wrap = vault.wraps.find(({ kind }) => kind === 'password');
+  if (wrap === undefined) return null;
+  await openFx({ recipient: vault.recipient, sealed: wrap.sealed, key, way: 'password' });
+  return { sealed: wrap.sealed, key };
+});
+
+const $trial = combine($knownVault, $vaultKey, $openedBy, (vault, key, openedBy): Trial | null =>
+  vault === null || key === null || openedBy !== null ? null : { vault, key },
+);
+
+// A password that is not that of the vault any more is tried once, and then the gate asks.
+sample({ clock: $trial, filter: (trial) => trial !== null, target: tryPasswordFx });
+sample({ clock: tryPasswordFx.doneData, filter: (openedBy) => openedBy !== null, target: vaultOpened });

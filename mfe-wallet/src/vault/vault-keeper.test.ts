@@ -1,0 +1,241 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { parse } from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { documentMetadata, shortName, shortTitle } from './document-metadata.ts';
+import { fromBase64, toBase64, toHex } from './encodings.ts';
+import { createKeeper, type TaskContext } from './vault-keeper.ts';
+import { WorkFailure } from './work-error.ts';
+
+const CONTEXT: TaskContext = { signal: new AbortController().signal, onProgress: () => undefined };
+
+function newKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** A member whose vault is open. */
+async function openVault() {
+  const keeper = createKeeper();
+  const key = await newKey();
+  const { recipient, sealed } = await keeper.make({ keys: [key] }, CONTEXT);
+  return { keeper, key, recipient, sealed: sealed[0] ?? '' };
+}
+
+/** Bytes that differ from place to place, over three chunks of age’s and a half. */
+const BYTES = Uint8Array.from({ length: 3.5 * 65_536 }, (_, index) => (index * 31 + (index >> 8)) % 256);
+const DOCUMENT = {
+  file: new Blob([BYTES]),
+  name: 'acte de francisation.pdf',
+  type: 'application/pdf',
+  title: 'Acte de francisation',
+} as const;
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const cause = await work.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+  return cause instanceof WorkFailure ? cause.error.kind : String(cause);
+}
+
+/** The same text in base64 with one bit of its middle byte changed. */
+function oneBitOther(sealed: string): string {
+  const bytes = fromBase64(sealed);
+  const middle = bytes.length - 20;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  return toBase64(bytes);
+}
+
+describe('a document', () => {
+  it('comes back as it was, with what was said of it', async () => {
+    const { keeper } = await openVault();
+    const encrypted = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const { file, metadata } = await keeper.decrypt(encrypted, CONTEXT);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(BYTES);
+    expect(file.type).toBe('application/pdf');
+    expect(metadata).toEqual(encrypted.metadata);
+    expect(metadata).toMatchObject({ title: 'Acte de francisation', size: BYTES.length });
+  });
+
+  it('is sent as nothing of it: one of age’s files, with its size and its digest', async () => {
+    const { keeper } = await openVault();
+    const { cipher, size, digest } = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const bytes = new Uint8Array(await cipher.arrayBuffer());
+    expect(new TextDecoder().decode(bytes.subarray(0, 22))).toBe('age-encryption.org/v1\n');
+    expect(size).toBe(bytes.length);
+    expect(digest).toBe(toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+    expect(toHex(bytes)).not.toContain(toHex(BYTES.subarray(0, 16)));
+  });
+
+  it('is certified by HMAC-SHA-256 of its digest, with a salt of its own', async () => {
+    const { keeper } = await openVault();
+    const { commitment, metadata } = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const again = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const hash = { name: 'HMAC', hash: 'SHA-256' };
+    const salt = Uint8Array.from(metadata.salt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+    const key = await crypto.subtle.importKey('raw', salt, hash, false, ['sign']);
+    const digest = await crypto.subtle.digest('SHA-256', BYTES);
+    expect(metadata.sha256).toBe(toHex(new Uint8Array(digest)));
+    expect(commitment).toBe(toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, digest))));
+    expect(again.commitment).not.toBe(commitment);
+  });
+
+  it('has an identity of its own: the key of one opens no other', async () => {
+    const { keeper } = await openVault();
+    const [one, other] = [await keeper.encrypt(DOCUMENT, CONTEXT), await keeper.encrypt(DOCUMENT, CONTEXT)];
+    expect(await refusalOf(keeper.decrypt({ ...one, sealed_key: other.sealed_key }, CONTEXT))).toBe(
+      'damaged',
+    );
+    const swapped = { ...one, cipher: other.cipher };
+    expect(await refusalOf(keeper.decrypt(swapped, CONTEXT))).toBe('damaged');
+  });
+
+  it.each([
+    ['in its header', 60],
+    ['in its first chunk', 1000],
+    ['in its last chunk', -10],
+  ])('of which one bit was changed %s is damaged', async (_, place) => {
+    const { keeper } = await openVault();
+    const encrypted = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const bytes = new Uint8Array(await encrypted.cipher.arrayBuffer());
+    const at = place < 0 ? bytes.length + place : place;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    expect(await refusalOf(keeper.decrypt({ ...encrypted, cipher: new Blob([bytes]) }, CONTEXT))).toBe(
+      'damaged',
+    );
+  });
+
+  it('that was cut off is damaged', async () => {
+    const { keeper } = await openVault();
+    const encrypted = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const cipher = encrypted.cipher.slice(0, 200 + 65_552);
+    expect(await refusalOf(keeper.decrypt({ ...encrypted, cipher }, CONTEXT))).toBe('damaged');
+  });
+
+  it('whose title or key was changed is not read', async () => {
+    const { keeper } = await openVault();
+    const document = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const documents = [
+      document,
+      { ...document, sealed_title: oneBitOther(document.sealed_title) },
+      { ...document, sealed_key: oneBitOther(document.sealed_key) },
+      { sealed_key: 'no base64!', sealed_title: '' },
+    ];
+    expect(await keeper.readMetadata({ documents }, CONTEXT)).toEqual([document.metadata, null, null, null]);
+  });
+
+  it('tells how far it is, up to the end', async () => {
+    const { keeper } = await openVault();
+    const onProgress = vi.fn();
+    await keeper.encrypt(DOCUMENT, { ...CONTEXT, onProgress });
+    expect(onProgress).toHaveBeenLastCalledWith(1);
+  });
+
+  it('is given up when nobody waits for it any more', async () => {
+    const { keeper } = await openVault();
+    const encrypted = keeper.encrypt(DOCUMENT, { ...CONTEXT, signal: AbortSignal.abort() });
+    expect(await refusalOf(encrypted)).toBe('aborted');
+  });
+
+  it('gets another title without another file', async () => {
+    const { keeper } = await openVault();
+    const { sealed_key, metadata } = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const renamed = { ...metadata, title: 'Acte 2027' };
+    const sealed_title = await keeper.sealMetadata({ sealed_key, metadata: renamed }, CONTEXT);
+    expect(await keeper.readMetadata({ documents: [{ sealed_key, sealed_title }] }, CONTEXT)).toEqual([
+      renamed,
+    ]);
+  });
+});
+
+describe('what is sealed beside a document', () => {
+  it('stays within what the server takes, whatever the names are', async () => {
+    const { keeper } = await openVault();
+    const long = '\u{1F6A2}"\\\u2028é'.repeat(200);
+    const sealed = await keeper.encrypt({ ...DOCUMENT, title: long, name: `${long}.pdf` }, CONTEXT);
+    expect(sealed.sealed_title.length).toBeLessThanOrEqual(4096);
+    expect(sealed.sealed_key.length).toBeLessThanOrEqual(8192);
+    expect(parse(documentMetadata, sealed.metadata)).toEqual(sealed.metadata);
+  });
+
+  it('keeps the ending of a name, and never half a character', () => {
+    expect(shortName(`${'a'.repeat(300)}.pdf`)).toMatch(/^a{156}\.pdf$/);
+    expect(shortTitle('\u{1F6A2}'.repeat(61))).toBe('\u{1F6A2}'.repeat(60));
+    expect(shortTitle(`x${'\u{1F6A2}'.repeat(61)}`)).toBe(`x${'\u{1F6A2}'.repeat(59)}`);
+    expect(shortTitle(' Acte\nde\u0000 francisation ')).toBe('Acte de francisation');
+  });
+});
+
+describe('the vault', () => {
+  it('is opened by what sealed it, and by nothing else', async () => {
+    const { keeper, key, recipient, sealed } = await openVault();
+    const document = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const later = createKeeper();
+    expect(await refusalOf(later.open({ recipient, sealed, key: await newKey() }, CONTEXT))).toBe(
+      'wrong_key',
+    );
+    expect(await refusalOf(later.readMetadata({ documents: [document] }, CONTEXT))).toBe('locked');
+    await later.open({ recipient, sealed, key }, CONTEXT);
+    expect(await later.readMetadata({ documents: [document] }, CONTEXT)).toEqual([document.metadata]);
+  });
+
+  it('opens by one more way once that was added', async () => {
+    const { keeper, recipient } = await openVault();
+    const another = await newKey();
+    const sealed = await keeper.wrap({ key: another }, CONTEXT);
+    const later = createKeeper();
+    expect(await later.open({ recipient, sealed, key: another }, CONTEXT)).toBeNull();
+  });
+
+  it('does nothing while it is closed', async () => {
+    const keeper = createKeeper();
+    expect(await refusalOf(Promise.resolve().then(() => keeper.encrypt(DOCUMENT, CONTEXT)))).toBe('locked');
+  });
+});
+
+describe('the key of a document, sealed for others', () => {
+  it('opens it for each of them, and for nobody else', async () => {
+    const anne = await openVault();
+    const [bob, carl, eve] = [await openVault(), await openVault(), await openVault()];
+    const document = await anne.keeper.encrypt(DOCUMENT, CONTEXT);
+    const rows = await anne.keeper.sealKeys(
+      { sealed_keys: [document.sealed_key], recipients: [bob.recipient, carl.recipient] },
+      CONTEXT,
+    );
+    const [forBob = '', forCarl = ''] = rows[0] ?? [];
+    const read = async (keeper: typeof bob.keeper, sealed_key: string) =>
+      keeper.readMetadata({ documents: [{ ...document, sealed_key }] }, CONTEXT);
+    expect(await read(bob.keeper, forBob)).toEqual([document.metadata]);
+    expect(await read(carl.keeper, forCarl)).toEqual([document.metadata]);
+    expect(await read(eve.keeper, forBob)).toEqual([null]);
+    expect(await refusalOf(eve.keeper.decrypt({ ...document, sealed_key: forBob }, CONTEXT))).toBe(
+      'wrong_key',
+    );
+  });
+
+  it('is sealed for none that is no public key', async () => {
+    const { keeper } = await openVault();
+    const { sealed_key } = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    const slipped = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
+    const sealed = keeper.sealKeys({ sealed_keys: [sealed_key], recipients: [slipped] }, CONTEXT);
+    expect(await refusalOf(sealed)).toBe('recipient_wrong');
+  });
+
+  it('goes along with a link, and needs no vault there', async () => {
+    const { keeper } = await openVault();
+    const document = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    const [sealed_key = ''] = await keeper.sealKeysForLink(
+      { sealed_keys: [document.sealed_key], key },
+      CONTEXT,
+    );
+    const stranger = createKeeper();
+    const linked = { ...document, sealed_key, key };
+    expect(await stranger.readLinked({ key, documents: [linked] }, CONTEXT)).toEqual([document.metadata]);
+    const { file } = await stranger.decryptLinked(linked, CONTEXT);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(BYTES);
+    const wrong = crypto.getRandomValues(new Uint8Array(32));
+    expect(await stranger.readLinked({ key: wrong, documents: [linked] }, CONTEXT)).toEqual([null]);
+    expect(await refusalOf(stranger.decryptLinked({ ...linked, key: wrong }, CONTEXT))).toBe('wrong_key');
+  });
+});

@@ -1,0 +1,3 @@
+import { createMemberPage } from '../member/member-page.model.ts';
+
+export const { opened } = createMemberPage();

@@ -1,0 +1,71 @@
+import type { DocumentMetadata, DocumentMime } from './document-metadata.ts';
+import type { WorkError } from './work-error.ts';
+
+interface Sealed {
+  readonly sealed_key: string;
+  readonly sealed_title: string;
+}
+
+interface Task<Input, Output> {
+  readonly input: Input;
+  readonly output: Output;
+}
+
+interface Opened {
+  readonly file: Blob;
+  readonly metadata: DocumentMetadata;
+}
+
+/** What the worker does, each with what it is given and what it gives back. */
+export interface VaultTasks {
+  /** Makes a new identity, keeps it, and seals it with each key. */
+  make: Task<
+    { readonly keys: readonly CryptoKey[] },
+    { readonly recipient: string; readonly sealed: readonly string[] }
+  >;
+  /** Keeps the identity that the key opens. */
+  open: Task<{ readonly recipient: string; readonly sealed: string; readonly key: CryptoKey }, null>;
+  /** Seals the identity with one more key. */
+  wrap: Task<{ readonly key: CryptoKey }, string>;
+  encrypt: Task<
+    { readonly file: Blob; readonly name: string; readonly type: DocumentMime; readonly title: string },
+    {
+      readonly cipher: Blob;
+      readonly size: number;
+      readonly digest: string;
+      readonly sealed_title: string;
+      readonly sealed_key: string;
+      readonly commitment: string;
+      readonly metadata: DocumentMetadata;
+    }
+  >;
+  readMetadata: Task<{ readonly documents: readonly Sealed[] }, readonly (DocumentMetadata | null)[]>;
+  decrypt: Task<Sealed & { readonly cipher: Blob }, Opened>;
+  sealMetadata: Task<{ readonly sealed_key: string; readonly metadata: DocumentMetadata }, string>;
+  sealKeys: Task<
+    { readonly sealed_keys: readonly string[]; readonly recipients: readonly string[] },
+    readonly (readonly string[])[]
+  >;
+  sealKeysForLink: Task<
+    { readonly sealed_keys: readonly string[]; readonly key: Uint8Array },
+    readonly string[]
+  >;
+  readLinked: Task<
+    { readonly key: Uint8Array; readonly documents: readonly Sealed[] },
+    readonly (DocumentMetadata | null)[]
+  >;
+  decryptLinked: Task<Sealed & { readonly key: Uint8Array; readonly cipher: Blob }, Opened>;
+}
+
+export type TaskName = keyof VaultTasks;
+export type InputOfTask<Name extends TaskName> = VaultTasks[Name]['input'];
+export type OutputOfTask<Name extends TaskName> = VaultTasks[Name]['output'];
+
+export type TaskMessage =
+  | { readonly id: number; readonly name: TaskName; readonly input: InputOfTask<TaskName> }
+  | { readonly id: number; readonly aborted: true };
+
+export type TaskAnswer =
+  | { readonly id: number; readonly part: number }
+  | { readonly id: number; readonly output: OutputOfTask<TaskName> }
+  | { readonly id: number; readonly error: WorkError };

@@ -1,0 +1,215 @@
+import { logoutCall } from '@nfcards/shared/auth';
+import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
+import { allSettled } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { anne, make, PASSWORD, serverOf, type Visit, visit } from './fake-vault.ts';
+import { fakeWorker } from './fake-worker.ts';
+import {
+  $failedMakings,
+  $makeFailure,
+  $making,
+  codeConfirmed,
+  codeWritten,
+  makingBegun,
+} from './make-vault.model.ts';
+import './opened-by-password.model.ts';
+import { $resealFailure, resealSubmitted } from './reseal.model.ts';
+import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
+import { $vault, lockPressed, vaultRetried } from './vault.model.ts';
+import { createKeeper } from './vault-keeper.ts';
+import type { KnownVault } from './vault-state.ts';
+import { idlePassed, tabHeard } from './vault-tabs.model.ts';
+
+vi.mock('./vault-worker-client.ts', () => import('./fake-worker.ts'));
+vi.mock('@nfcards/shared/vault', async (original) => ({
+  ...(await original<typeof import('@nfcards/shared/vault')>()),
+  passwordKeys: (await import('./fake-password-keys.ts')).fakePasswordKeys,
+}));
+
+describe('making a vault', () => {
+  it('seals it with the password and with a code that was typed again, and it is open', async () => {
+    const server = serverOf();
+    const here = await visit(server);
+    expect(here.status()).toBe('none');
+    const code = await make(here);
+    expect(code).toMatch(/^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$/);
+    expect(here.status()).toBe('unlocked');
+    expect(server.vault.recipient).toMatch(/^age1/);
+    expect(server.vault.wraps.map(({ kind }) => kind)).toEqual(['password', 'recovery']);
+    expect(JSON.stringify(here.visited.asked)).not.toContain(code);
+    expect(JSON.stringify(here.visited.inputsOf('create_vault'))).not.toContain(PASSWORD);
+    expect(here.scope.getState($making)).toEqual({ step: 'begin' });
+  });
+
+  it('takes the password of the account and no other', async () => {
+    const here = await visit(serverOf());
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: 'petit fox' } });
+    expect(here.scope.getState($makeFailure)).toMatchObject({ kind: 'call', error: { kind: 'FAILURE' } });
+    expect(here.scope.getState($making)).toEqual({ step: 'begin' });
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: '' } });
+    expect(here.scope.getState($makeFailure)).toEqual({ kind: 'missing', way: 'password' });
+    expect(here.scope.getState($failedMakings)).toBe(2);
+  });
+
+  it('is not asked for the password that was typed to log in', async () => {
+    const here = await visit(serverOf());
+    const { vault } = await passwordKeys(anne.email, PASSWORD);
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: vault });
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
+    expect(here.scope.getState($making).step).toBe('code');
+    expect(here.visited.inputsOf('prove_identity')).toEqual([]);
+  });
+
+  it.each([
+    ['', { kind: 'missing', way: 'recovery' }],
+    ['7K3M', { kind: 'codeMalformed' }],
+  ])('waits until the code is typed as it is: %j', async (typed, failure) => {
+    const server = serverOf();
+    const here = await visit(server);
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+    await allSettled(codeWritten, { scope: here.scope });
+    await allSettled(codeConfirmed, { scope: here.scope, params: typed });
+    expect(here.scope.getState($makeFailure)).toEqual(failure);
+    expect([here.status(), server.vault.recipient]).toEqual(['none', null]);
+  });
+
+  it('that exists already in another tab leads to opening that one', async () => {
+    const server = serverOf();
+    const [here, there] = [await visit(server), await visit(server)];
+    await make(there);
+    fakeWorker.keeper = createKeeper();
+    await make(here);
+    expect(here.status()).toBe('unlocked');
+    expect(here.scope.getState($vault)).toMatchObject({ recipient: server.vault.recipient });
+  });
+});
+
+describe('opening it', () => {
+  async function closed() {
+    const server = serverOf();
+    const code = await make(await visit(server));
+    return { server, code, here: await visit(server) };
+  }
+
+  it('takes the password, and says when it is another', async () => {
+    const { here } = await closed();
+    expect([here.status(), here.scope.getState($unlockWay)]).toEqual(['locked', 'password']);
+    await allSettled(unlockSubmitted, {
+      scope: here.scope,
+      params: { way: 'password', password: 'petit fox' },
+    });
+    expect(here.scope.getState($unlockFailure)).toEqual({ kind: 'wrong', way: 'password' });
+    expect(here.status()).toBe('locked');
+    await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+    expect([here.status(), here.scope.getState($unlockFailure)]).toEqual(['unlocked', null]);
+    expect(here.scope.getState($offersReseal)).toBe(false);
+  });
+
+  it('takes the recovery code, and then lets the present password open it', async () => {
+    const { here, code, server } = await closed();
+    server.password = 'trinquette et tourmentin';
+    await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'recovery', code } });
+    expect([here.status(), here.scope.getState($offersReseal)]).toEqual(['unlocked', true]);
+    await allSettled(resealSubmitted, { scope: here.scope, params: PASSWORD });
+    expect(here.scope.getState($resealFailure)).toMatchObject({ kind: 'call' });
+    await allSettled(resealSubmitted, { scope: here.scope, params: server.password });
+    expect(here.scope.getState($offersReseal)).toBe(false);
+    const later = await visit(server);
+    await allSettled(unlockSubmitted, {
+      scope: later.scope,
+      params: { way: 'password', password: server.password },
+    });
+    expect(later.status()).toBe('unlocked');
+  });
+
+  it('happens by itself for whoever has just logged in with the password', async () => {
+    const { here } = await closed();
+    const { vault } = await passwordKeys(anne.email, PASSWORD);
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: vault });
+    expect(here.status()).toBe('unlocked');
+  });
+
+  it('happens by itself where another tab has it open, for the same member only', async () => {
+    const { here } = await closed();
+    expect(here.told).toEqual([{ kind: 'wanted', memberId: anne.id }]);
+    const { vault: key } = await passwordKeys(anne.email, PASSWORD);
+    const state = here.scope.getState($vault);
+    const sealed = state.status === 'locked' ? (state.wraps[0]?.sealed ?? '') : '';
+    const given = { kind: 'given', sealed, key } as const;
+    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: 'another' } });
+    expect(here.status()).toBe('locked');
+    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: anne.id } });
+    expect(here.status()).toBe('unlocked');
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'wanted', memberId: anne.id } });
+    expect(here.told.at(-1)).toEqual({ ...given, memberId: anne.id });
+  });
+});
+
+describe('closing it', () => {
+  async function open() {
+    const here = await visit(serverOf());
+    await make(here);
+    fakeWorker.ended = 0;
+    return here;
+  }
+
+  it.each([
+    ['when it is pressed', (here: Visit) => allSettled(lockPressed, { scope: here.scope })],
+    ['after a quarter of an hour', (here: Visit) => allSettled(idlePassed, { scope: here.scope })],
+    [
+      'with another tab',
+      (here: Visit) => allSettled(tabHeard, { scope: here.scope, params: { kind: 'closed' } }),
+    ],
+  ])('%s: the worker ends, and the password’s key is gone', async (_, close) => {
+    const here = await open();
+    expect(here.scope.getState($vaultKey)).not.toBeNull();
+    await close(here);
+    expect(here.status()).toBe('locked');
+    expect(fakeWorker.ended).toBe(1);
+    expect(here.scope.getState($vaultKey)).toBeNull();
+  });
+
+  it('is told to the other tabs once, and not back', async () => {
+    const here = await open();
+    await allSettled(lockPressed, { scope: here.scope });
+    expect(here.told.filter(({ kind }) => kind === 'closed')).toHaveLength(1);
+    await allSettled(idlePassed, { scope: here.scope });
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'closed' } });
+    expect(here.told.filter(({ kind }) => kind === 'closed')).toHaveLength(1);
+  });
+
+  it('happens at logout, and nothing is known of it any more', async () => {
+    const here = await open();
+    await allSettled(logoutCall.fx, { scope: here.scope, params: {} });
+    expect(here.scope.getState($vaultKey)).toBeNull();
+    expect(here.status()).toBe('unknown');
+    expect(fakeWorker.ended).toBeGreaterThan(0);
+  });
+});
+
+describe('without a network', () => {
+  const offline = { answer: () => Promise.reject(new TypeError('Failed to fetch')) };
+
+  it('it is the vault that the device keeps for its member, whoever they are for the site', async () => {
+    const server = serverOf();
+    await make(await visit(server));
+    const { recipient, wraps } = server.vault as { recipient: string; wraps: KnownVault['wraps'] };
+    const kept = { memberId: anne.id, email: anne.email, recipient, wraps };
+    const here = await visit(offline, kept, null);
+    expect(here.status()).toBe('locked');
+    await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+    expect(here.status()).toBe('unlocked');
+    const other = await visit(offline, { ...kept, memberId: 'another' });
+    expect(other.status()).toBe('failed');
+  });
+
+  it('it says so where nothing is kept, and is read when asked again', async () => {
+    const server = serverOf();
+    let down = true;
+    const here = await visit({ answer: (asked) => (down ? offline.answer() : server.answer(asked)) });
+    expect(here.scope.getState($vault)).toMatchObject({ status: 'failed', error: { kind: 'FETCH_ERROR' } });
+    down = false;
+    await allSettled(vaultRetried, { scope: here.scope });
+    expect(here.status()).toBe('none');
+  });
+});

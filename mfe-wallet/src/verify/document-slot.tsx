@@ -1,0 +1,79 @@
+import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { Icon } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import { ChooseFile } from './choose-file.tsx';
+import { texts } from './texts.ts';
+import { $file, type FileState, filesGiven } from './verify.model.ts';
+import classes from './verify.module.css';
+
+export function DocumentSlot() {
+  const t = useTexts(texts);
+  const { state, give } = useUnit({ state: $file, give: filesGiven });
+  const choose = t(state.status === 'none' ? 'desk.document.choose' : 'desk.document.other');
+  return (
+    <div className={classes.slot}>
+      <h3 className={classes.slotTitle}>
+        <Icon name="document" />
+        {t('desk.document.title')}
+      </h3>
+      <p className={classes.help}>{t('desk.document.help')}</p>
+      <div role="status" className={classes.state}>
+        <DocumentState state={state} />
+      </div>
+      {/* A name that ends as a proof's does is one: there is no other sign. */}
+      <ChooseFile label={t('desk.document.title')} onChosen={(file) => give([file])}>
+        {choose}
+      </ChooseFile>
+    </div>
+  );
+}
+
+function DocumentState({ state }: { readonly state: FileState }) {
+  const t = useTexts(texts);
+  const sizeWords = useSizeWords();
+  if (state.status === 'none') return null;
+  const { name, size } = state.file;
+  if (state.status === 'reading') {
+    return (
+      <>
+        <p>{t('desk.document.reading', { name })}</p>
+        <progress
+          className={classes.progress}
+          value={state.part}
+          aria-label={t('desk.document.reading', { name })}
+        />
+      </>
+    );
+  }
+  if (state.status === 'ready') {
+    return (
+      <>
+        <p className={classes.chosen}>
+          <Icon name="check" size="small" />
+          <span>{t('desk.document.ready', { name, size: sizeWords(size) })}</span>
+        </p>
+        <p className={classes.digest}>
+          <span>{t('desk.document.digest')}</span>
+          <code>{state.digest}</code>
+        </p>
+      </>
+    );
+  }
+  return (
+    <p className={classes.problem}>
+      <Icon name="error" size="small" />
+      <span>{t(`desk.document.${state.status}`, { name })}</span>
+    </p>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+function useSizeWords(): (bytes: number) => string {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  return (bytes) =>
+    bytes < MEGABYTE
+      ? t('desk.kilobytes', { size: number(Math.ceil(bytes / 1000)) })
+      : t('desk.megabytes', { size: number(Math.round(bytes / 100_000) / 10) });
+}

@@ -1,0 +1,129 @@
+import { commitmentOf, type Digest, entryText, hashLeaf, writeDigest } from '@nfcards/shared/certification';
+import type { Certificate } from '../certificates/certificate.ts';
+import { makeCertificate } from '../certificates/make-certificate.ts';
+import type { Inclusion, LogSource } from './log-source.ts';
+
+const ORIGIN = 'boats.example/log';
+const AT = '2026-05-12T12:05:00.000Z';
+
+export interface FakeLog {
+  readonly verifier: string;
+  readonly source: LogSource;
+  /** Writes the entry of a version, which is taken up at once. @returns its number, from 1 */
+  readonly certify: (sha256: Digest, salt: Digest) => Promise<number>;
+  /** The proof of an entry, under the head of now. */
+  readonly proofOf: (no: number, salt: Digest) => Promise<Certificate>;
+  /** Forgets the newest entries and goes on from there, with the same key. */
+  readonly rewindTo: (size: number) => void;
+}
+
+/** A log of this format in the memory of a test, which computes every hash as RFC 9162 (section 2.1) defines it. */
+export async function fakeLog(): Promise<FakeLog> {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const typed = new Uint8Array([1, ...publicKey]);
+  const id = (await sha256(new Uint8Array([...utf8(`${ORIGIN}\n`), ...typed]))).slice(0, 4);
+  const verifier = `${ORIGIN}+${toHex(id)}+${toBase64(typed)}`;
+  let entries: readonly string[] = [];
+
+  const leaves = () => Promise.all(entries.map((entry) => hashLeaf(utf8(entry))));
+  const checkpoint = async () => {
+    const text = `${ORIGIN}\n${entries.length}\n${toBase64(await rootOf(await leaves()))}\n`;
+    const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(text)));
+    return `${text}\n— ${ORIGIN} ${toBase64(new Uint8Array([...id, ...signature]))}\n`;
+  };
+  const inclusionOf = async (no: number) => {
+    const entry = entries[no - 1];
+    if (entry === undefined) return null;
+    const path = await pathTo(no - 1, await leaves());
+    return { entry, leaf: no - 1, checkpoint: await checkpoint(), path: path.map(writeDigest), anchor: null };
+  };
+  return {
+    verifier,
+    source: {
+      verifier: async () => verifier,
+      checkpoint: async () => (entries.length === 0 ? null : checkpoint()),
+      consistency: async (from, to) => {
+        if (from > to || to > entries.length) return null;
+        return (await growth(from, (await leaves()).slice(0, to), true)).map(writeDigest);
+      },
+      isAnchored: async () => false,
+      inclusion: async (no): Promise<Inclusion> => {
+        const inclusion = await inclusionOf(no);
+        if (inclusion === null) return { status: 'unknown' };
+        return { status: 'taken_up', inclusion };
+      },
+    },
+    certify: async (digest, salt) => {
+      const commitment = writeDigest(await commitmentOf(salt, digest));
+      entries = [...entries, entryText({ kind: 'document', commitment, at: AT })];
+      return entries.length;
+    },
+    proofOf: async (no, salt) => {
+      const inclusion = await inclusionOf(no);
+      if (inclusion === null) throw new Error(`the log has no entry ${no}`);
+      const site = 'https://boats.example';
+      return makeCertificate({ site, log: verifier, no, salt: writeDigest(salt), inclusion });
+    },
+    rewindTo: (size) => {
+      entries = entries.slice(0, size);
+    },
+  };
+}
+
+export const CERTIFIED_AT = AT;
+
+export function digestOf(text: string): Promise<Digest> {
+  return sha256(utf8(text));
+}
+
+async function rootOf(leaves: readonly Digest[]): Promise<Digest> {
+  const [only] = leaves;
+  if (only === undefined || leaves.length === 1) return only ?? sha256(new Uint8Array());
+  const middle = splitOf(leaves.length);
+  const parts = [await rootOf(leaves.slice(0, middle)), await rootOf(leaves.slice(middle))] as const;
+  return sha256(new Uint8Array([1, ...parts[0], ...parts[1]]));
+}
+
+async function pathTo(index: number, leaves: readonly Digest[]): Promise<readonly Digest[]> {
+  if (leaves.length === 1) return [];
+  const middle = splitOf(leaves.length);
+  const [left, right] = [leaves.slice(0, middle), leaves.slice(middle)];
+  return index < middle
+    ? [...(await pathTo(index, left)), await rootOf(right)]
+    : [...(await pathTo(index - middle, right)), await rootOf(left)];
+}
+
+async function growth(
+  older: number,
+  leaves: readonly Digest[],
+  isWhole: boolean,
+): Promise<readonly Digest[]> {
+  if (older === leaves.length) return isWhole ? [] : [await rootOf(leaves)];
+  const middle = splitOf(leaves.length);
+  const [left, right] = [leaves.slice(0, middle), leaves.slice(middle)];
+  return older <= middle
+    ? [...(await growth(older, left, isWhole)), await rootOf(right)]
+    : [...(await growth(older - middle, right, false)), await rootOf(left)];
+}
+
+/** The largest power of two below the size. */
+function splitOf(size: number): number {
+  return 2 ** Math.floor(Math.log2(size - 1));
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Digest> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,195 @@
+import { type Digest, hashLeaf, readCheckpoint, writeDigest } from '@nfcards/shared/certification';
+import { describe, expect, it } from 'vitest';
+import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
+import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './fake-log.ts';
+import { judgeProof, type Proof, type Verdict } from './judge-proof.ts';
+import { type SeenHead, watchLog } from './watch-log.ts';
+
+const SALT: Digest = new Uint8Array(32).fill(7);
+const FILE = 'acte de francisation';
+
+interface Certified {
+  readonly log: FakeLog;
+  readonly no: number;
+  readonly certificate: Certificate;
+}
+
+/** A file certified among others, and what the log has taken up since. */
+async function certified({ since = 5 } = {}): Promise<Certified> {
+  const log = await fakeLog();
+  for (const other of ['a', 'b']) await log.certify(await digestOf(other), SALT);
+  const no = await log.certify(await digestOf(FILE), SALT);
+  const certificate = await log.proofOf(no, SALT);
+  for (let later = 0; later < since; later += 1) await log.certify(await digestOf(`later ${later}`), SALT);
+  return { log, no, certificate };
+}
+
+async function judge(
+  log: FakeLog,
+  proof: Proof,
+  file = FILE,
+  seen: SeenHead | null = null,
+): Promise<Verdict> {
+  const watch = await watchLog(log.source, seen);
+  return judgeProof(log.source, { proof, digest: writeDigest(await digestOf(file)), watch });
+}
+
+const fromFile = (certificate: Certificate): Proof => ({ from: 'file', certificate });
+
+async function fromCode({ no, certificate }: Certified): Promise<Proof> {
+  const leafHash = writeDigest(await hashLeaf(new TextEncoder().encode(certificate.entry)));
+  return { from: 'code', link: { no, salt: certificate.salt, leafHash } };
+}
+
+function refusalOf(verdict: Verdict): string {
+  return verdict.kind === 'refused' ? verdict.refusal : verdict.kind;
+}
+
+/** As the log answers of a head that it wrote on a chain. */
+async function anchorOf(log: FakeLog, no: number): Promise<CertificateAnchor> {
+  const { checkpoint, path } = await log.proofOf(no, SALT);
+  const read = await readCheckpoint(checkpoint, log.verifier);
+  if (read.kind !== 'signed') throw new Error('the log signs its heads');
+  const { size, root } = read.head;
+  return {
+    chain_id: 31337,
+    contract: `0x${'1f'.repeat(20)}`,
+    transaction: `0x${'2e'.repeat(32)}`,
+    block: 7,
+    at: CERTIFIED_AT,
+    size,
+    root: writeDigest(root),
+    path,
+  };
+}
+
+/** Another last digit. */
+function altered(hex: string): string {
+  return hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
+}
+
+describe('a file and its proof', () => {
+  it('are certified, with the moment of the entry, whatever the log has taken up since', async () => {
+    for (const since of [0, 1, 5, 13]) {
+      const { log, certificate } = await certified({ since });
+      expect(await judge(log, fromFile(certificate))).toEqual({
+        kind: 'certified',
+        certifiedAt: CERTIFIED_AT,
+        entries: 3 + since,
+        anchoring: { status: 'alone' },
+        steps: {
+          file: 'passed',
+          log: 'passed',
+          signature: 'passed',
+          inclusion: 'passed',
+          continuity: 'passed',
+        },
+      });
+    }
+  });
+
+  it('are refused when one letter of the file differs, though the proof itself is in order', async () => {
+    const { log, certificate } = await certified();
+    expect(await judge(log, fromFile(certificate), `${FILE}.`)).toEqual({
+      kind: 'refused',
+      refusal: 'other_file',
+      steps: {
+        file: 'failed',
+        log: 'passed',
+        signature: 'passed',
+        inclusion: 'passed',
+        continuity: 'passed',
+      },
+    });
+  });
+
+  it.each<[string, string, (certificate: Certificate) => Certificate]>([
+    ['another salt', 'other_file', (it) => ({ ...it, salt: altered(it.salt) })],
+    ['another time in the entry', 'damaged', (it) => ({ ...it, entry: it.entry.replace('2026', '2016') })],
+    ['an entry of no such form', 'damaged', (it) => ({ ...it, entry: 'anything' })],
+    ['the entry of an event', 'damaged', (it) => ({ ...it, entry: it.entry.replace('document', 'event') })],
+    ['another place', 'damaged', (it) => ({ ...it, leaf: it.leaf - 1 })],
+    ['a path that lacks its end', 'damaged', (it) => ({ ...it, path: it.path.slice(0, -1) })],
+    ['a path with another hash', 'damaged', (it) => ({ ...it, path: it.path.map(altered) })],
+    [
+      'another size of the tree',
+      'signature_wrong',
+      (it) => ({ ...it, checkpoint: it.checkpoint.replace('\n3\n', '\n4\n') }),
+    ],
+    ['a head that is none', 'signature_wrong', (it) => ({ ...it, checkpoint: 'boats.example/log\n' })],
+  ])('are refused with %s', async (_, refusal, change) => {
+    const { log, certificate } = await certified();
+    expect(refusalOf(await judge(log, fromFile(change(certificate))))).toBe(refusal);
+  });
+
+  it('are refused when another log made the proof, even one of the same name', async () => {
+    const { certificate } = await certified();
+    const { log } = await certified();
+    expect(refusalOf(await judge(log, fromFile(certificate)))).toBe('other_log');
+    expect(refusalOf(await judge(await fakeLog(), fromFile(certificate)))).toBe('other_log');
+    const renamed = { ...certificate, log: log.verifier };
+    expect(refusalOf(await judge(log, fromFile(renamed)))).toBe('other_log');
+  });
+
+  it('are refused when the log has another past than the proof’s', async () => {
+    const { log, certificate } = await certified();
+    log.rewindTo(1);
+    expect(refusalOf(await judge(log, fromFile(certificate)))).toBe('log_tampered');
+    for (const other of ['x', 'y', 'z']) await log.certify(await digestOf(other), SALT);
+    expect(refusalOf(await judge(log, fromFile(certificate)))).toBe('log_tampered');
+  });
+
+  it('are refused when the log has another past than this device has seen', async () => {
+    const { log, certificate } = await certified({ since: 2 });
+    const watch = await watchLog(log.source, null);
+    if (watch.status !== 'sound') throw new Error('the log is sound');
+    log.rewindTo(4);
+    await log.certify(await digestOf('another'), SALT);
+    expect(refusalOf(await judge(log, fromFile(certificate), FILE, watch.keep))).toBe('log_tampered');
+    expect(refusalOf(await judge(log, fromFile(certificate)))).toBe('certified');
+  });
+
+  it('tell where the log was anchored, if the anchor has the entry', async () => {
+    const { log, no, certificate } = await certified();
+    const anchor = await anchorOf(log, no);
+    const anchored = { ...certificate, anchors: [anchor] };
+    expect(await judge(log, fromFile(anchored))).toMatchObject({ anchoring: { status: 'anchored', anchor } });
+    const wrong = { ...certificate, anchors: [{ ...anchor, root: altered(anchor.root) }] };
+    expect(refusalOf(await judge(log, fromFile(wrong)))).toBe('damaged');
+    const source = { ...log.source, isAnchored: async () => true };
+    expect(await judge({ ...log, source }, fromFile(certificate))).toMatchObject({
+      anchoring: { status: 'waiting' },
+    });
+  });
+});
+
+describe('a file and the code of a printed card', () => {
+  it('are certified with what the log adds', async () => {
+    const all = await certified();
+    expect(await judge(all.log, await fromCode(all))).toMatchObject({
+      kind: 'certified',
+      certifiedAt: CERTIFIED_AT,
+    });
+  });
+
+  it('are refused when one letter of the file differs', async () => {
+    const all = await certified();
+    expect(refusalOf(await judge(all.log, await fromCode(all), `${FILE}.`))).toBe('other_file');
+  });
+
+  it('are refused when the log has nothing, or something else, under that number', async () => {
+    const all = await certified();
+    const proof = await fromCode(all);
+    if (proof.from !== 'code') throw new Error('it is a code');
+    const at = (no: number): Proof => ({ ...proof, link: { ...proof.link, no } });
+    expect(refusalOf(await judge(all.log, at(1)))).toBe('other_entry');
+    expect(refusalOf(await judge(all.log, at(999)))).toBe('other_log');
+  });
+
+  it('wait for a log that has not yet taken the entry up', async () => {
+    const all = await certified();
+    const source = { ...all.log.source, inclusion: async () => ({ status: 'waiting' }) as const };
+    const verdict = await judge({ ...all.log, source }, await fromCode(all));
+    expect(verdict).toEqual({ kind: 'not_taken_up' });
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  commitmentOf,
+  hashLeaf,
+  type LogEntry,
+  readCheckpoint,
+  readDigest,
+  readEntry,
+  type SignedHead,
+  verifyConsistency,
+  verifyInclusion,
+  writeDigest,
+} from '@nfcards/shared/certification';
+import type { LogInclusion } from '@nfcards/shared/operations';
+import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
+import type { CertificateLink } from '../certificates/certificate-link.ts';
+import type { LogSource } from './log-source.ts';
+import type { Watch } from './watch-log.ts';
+
+/** A file of its own, or what a code on paper holds. */
+export type Proof =
+  | { readonly from: 'file'; readonly certificate: Certificate }
+  | { readonly from: 'code'; readonly link: CertificateLink };
+
+/** In the order in which they are shown. */
+export const STEPS = ['file', 'log', 'signature', 'inclusion', 'continuity'] as const;
+export type Step = (typeof STEPS)[number];
+/** `open`: not looked at, because another has failed before. */
+export type StepState = 'passed' | 'failed' | 'open';
+export type Steps = Readonly<Record<Step, StepState>>;
+
+export type Refusal =
+  | 'other_file'
+  | 'other_log'
+  /** What the log has under this number is not what the code was printed for. */
+  | 'other_entry'
+  | 'signature_wrong'
+  /** The proof's parts do not fit together. */
+  | 'damaged'
+  | 'log_tampered';
+
+export type Verdict =
+  | {
+      readonly kind: 'certified';
+      readonly certifiedAt: string;
+      /** How many the log has. */
+      readonly entries: number;
+      readonly anchoring: Anchoring;
+      readonly steps: Steps;
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly steps: Steps }
+  | { readonly kind: 'not_taken_up' }
+  /** The browser cannot check signatures of this kind. */
+  | { readonly kind: 'unsupported' };
+
+/** `alone`: nothing of this log is written on a chain. `waiting`: nothing that has the entry in it, so far. */
+export type Anchoring =
+  | { readonly status: 'anchored'; readonly anchor: CertificateAnchor }
+  | { readonly status: 'waiting' }
+  | { readonly status: 'alone' };
+
+interface Question {
+  readonly proof: Proof;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly digest: string;
+  readonly watch: Watch;
+}
+
+type Part = Pick<Certificate, 'no' | 'log' | 'entry' | 'salt' | 'leaf' | 'checkpoint' | 'path'> & {
+  readonly anchors: readonly CertificateAnchor[];
+};
+
+/** Whether a file is the one that a proof was made for, and whether the log of this site says so too. */
+export async function judgeProof(log: LogSource, { proof, digest, watch }: Question): Promise<Verdict> {
+  if (watch.status === 'unsupported') return { kind: 'unsupported' };
+  if (watch.status === 'empty') return refused('other_log', { log: 'failed' });
+  if (watch.status === 'unsigned') return refused('log_tampered', { signature: 'failed' });
+  const found = await partOf(log, proof, verifierOf(watch));
+  if ('kind' in found) return found;
+  const entry = readEntry(found.entry);
+  if (entry?.kind !== 'document') return refused('damaged', { inclusion: 'failed' });
+  const file = (await isCommitted(found.salt, digest, entry)) ? 'passed' : 'failed';
+  return judgeEntry(log, { part: found, entry, file, watch });
+}
+
+/** The log's own part of the proof, which a code on paper leaves to it. */
+async function partOf(log: LogSource, proof: Proof, verifier: string): Promise<Part | Verdict> {
+  if (proof.from === 'file') return proof.certificate;
+  const { no, salt, leafHash } = proof.link;
+  const answer = await log.inclusion(no);
+  if (answer.status === 'waiting') return { kind: 'not_taken_up' };
+  if (answer.status === 'unknown') return refused('other_log', { log: 'failed' });
+  const { entry } = answer.inclusion;
+  if (writeDigest(await hashLeaf(new TextEncoder().encode(entry))) !== leafHash)
+    return refused('other_entry', { log: 'failed' });
+  return { ...answer.inclusion, no, log: verifier, salt, anchors: anchorsOf(answer.inclusion) };
+}
+
+interface EntryQuestion {
+  readonly part: Part;
+  readonly entry: LogEntry;
+  readonly file: 'passed' | 'failed';
+  readonly watch: Extract<Watch, { status: 'sound' | 'tampered' }>;
+}
+
+async function judgeEntry(log: LogSource, { part, entry, file, watch }: EntryQuestion): Promise<Verdict> {
+  const verifier = verifierOf(watch);
+  if (part.log !== verifier) return refused('other_log', { file, log: 'failed' });
+  const read = await readCheckpoint(part.checkpoint, verifier);
+  if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
+  if (read.kind === 'other_log') return refused('other_log', { file, log: 'failed' });
+  if (read.kind !== 'signed') return refused('signature_wrong', { file, log: 'passed', signature: 'failed' });
+  const signed = { file, log: 'passed', signature: 'passed' } as const;
+  if (!(await verifyInclusion(part, read.head)))
+    return refused('damaged', { ...signed, inclusion: 'failed' });
+  const included = { ...signed, inclusion: 'passed' } as const;
+  if (watch.status === 'tampered' || !(await continues(log, read.head, watch.head)))
+    return refused('log_tampered', { ...included, continuity: 'failed' });
+  const steps: Steps = { ...included, continuity: 'passed' };
+  if (file === 'failed') return { kind: 'refused', refusal: 'other_file', steps };
+  const anchoring = await anchoringOf(log, part);
+  if (anchoring === null) return refused('damaged', { ...steps, inclusion: 'failed' });
+  return { kind: 'certified', certifiedAt: entry.at, entries: watch.head.size, anchoring, steps };
+}
+
+/** Null where an anchor does not have the entry. A proof may be older than the first anchor after it. */
+async function anchoringOf(log: LogSource, part: Part): Promise<Anchoring | null> {
+  const later = part.anchors.length > 0 ? null : await log.inclusion(part.no);
+  const [anchor] = later?.status === 'taken_up' ? anchorsOf(later.inclusion) : part.anchors;
+  if (anchor === undefined) return { status: (await log.isAnchored()) ? 'waiting' : 'alone' };
+  const root = readDigest(anchor.root);
+  const { entry, leaf } = part;
+  if (
+    root === null ||
+    !(await verifyInclusion({ entry, leaf, path: anchor.path }, { size: anchor.size, root }))
+  )
+    return null;
+  return { status: 'anchored', anchor };
+}
+
+function anchorsOf({ anchor }: LogInclusion): readonly CertificateAnchor[] {
+  return anchor === null ? [] : [anchor];
+}
+
+/** Whichever is the older: a code's head is of now, and may be newer than the one that was looked at before. */
+async function continues(log: LogSource, head: SignedHead, newest: SignedHead): Promise<boolean> {
+  const [older, newer] = head.size <= newest.size ? [head, newest] : [newest, head];
+  const path = older.size === newer.size ? [] : await log.consistency(older.size, newer.size);
+  return path !== null && verifyConsistency({ older, newer, path });
+}
+
+async function isCommitted(salt: string, digest: string, { commitment }: LogEntry): Promise<boolean> {
+  const [key, sha256] = [readDigest(salt), readDigest(digest)];
+  if (key === null || sha256 === null) return false;
+  return writeDigest(await commitmentOf(key, sha256)) === commitment;
+}
+
+function verifierOf(watch: Extract<Watch, { status: 'sound' | 'tampered' }>): string {
+  return watch.status === 'sound' ? watch.verifier : (watch.now ?? watch.seen).verifier;
+}
+
+function refused(refusal: Refusal, known: Partial<Steps>): Verdict {
+  const open: Steps = { file: 'open', log: 'open', signature: 'open', inclusion: 'open', continuity: 'open' };
+  return { kind: 'refused', refusal, steps: { ...open, ...known } };
+}

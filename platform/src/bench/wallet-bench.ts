@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InferOutput } from 'valibot';
+import { array, number, object, parse } from 'valibot';
+import { Failure } from '../failure.ts';
+import { ROOT } from '../releases/site-packages.ts';
+import { findBrowser } from '../run-command.ts';
+import { buildSite } from './directory-bench.ts';
+
+/** What `e2e/bench/measure-wallet.ts` prints. */
+const measured = object({
+  encryptions: array(
+    object({
+      /** How many times slower than this machine. */
+      slowdown: number(),
+      /** Milliseconds of the longest frame. */
+      encrypting: number(),
+      sending: number(),
+    }),
+  ),
+  list: object({
+    cards: number(),
+    /** Milliseconds of each press or letter, to the next paint. */
+    opening: array(number()),
+    filtering: array(number()),
+  }),
+});
+export type WalletFigures = InferOutput<typeof measured>;
+
+/** A wallet in a browser: a large document that is added, and a long list. Leaves nothing behind. */
+export async function benchWallet(cards: number): Promise<WalletFigures> {
+  const browser = findBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
+  const dataDir = join(folder, 'data');
+  try {
+    await buildSite(dataDir);
+    console.log('Measuring…');
+    // In a process of its own: the browser tests' room knows the site from outside.
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'e2e/bench/measure-wallet.ts', dataDir, String(cards)],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...browser },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    if (status !== 0) throw new Failure('The site could not be measured; why is said above.');
+    return parse(measured, JSON.parse(stdout));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function describeWallet({ encryptions, list }: WalletFigures): string {
+  const milliseconds = (value: number) => `${value.toFixed(0)} ms`.padStart(10);
+  const worst = (values: readonly number[]) => Math.max(0, ...values);
+  const rows = [
+    ...encryptions.flatMap(({ slowdown, encrypting, sending }): [string, number][] => [
+      [`longest frame while 20 MB are encrypted, ${slowdown}×`, encrypting],
+      [`longest frame while they are sent, ${slowdown}×`, sending],
+    ]),
+    [`opening the list of ${list.cards.toLocaleString('en')} cards, INP at 4×`, worst(list.opening)],
+    ['filtering it, INP at 4×', worst(list.filtering)],
+  ] as const;
+  return rows.map(([name, value]) => `  ${name.padEnd(56)}${milliseconds(value)}`).join('\n');
+}

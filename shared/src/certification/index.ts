@@ -1,0 +1,13 @@
+export type { CheckpointReading, CheckpointTrouble, SignedHead } from './checkpoint.ts';
+export { readCheckpoint } from './checkpoint.ts';
+export type { CertifiedEvent } from './commitment.ts';
+export { commitmentOf, eventCommitment } from './commitment.ts';
+export { readDigest, writeDigest } from './digests.ts';
+export type { LogEntry } from './log-entry.ts';
+export { entryText, readEntry } from './log-entry.ts';
+export type { Sighting, Verdict } from './log-witness.ts';
+export { witnessLog } from './log-witness.ts';
+export type { Digest, TreeHead } from './merkle-proof.ts';
+export { hashLeaf } from './merkle-proof.ts';
+export type { ConsistencyProof, InclusionProof } from './verify-proofs.ts';
+export { verifyConsistency, verifyInclusion } from './verify-proofs.ts';
