@@ -5,7 +5,7 @@ import { answerOf, type Crew, expect, KEY, type Member, pageOf, test } from '../
 import { openPage } from '../site/open-page.ts';
 import { type Paper, pdfPaper, picturePaper } from '../site/papers.ts';
 import { heading } from '../site/parts-of-page.ts';
-import { givePassword, makeVault } from '../site/vault-steps.ts';
+import { givePassword, makeVault, openVault } from '../site/vault-steps.ts';
 
 type Lng = 'fr' | 'en';
 
@@ -153,6 +153,7 @@ for (const lng of ['fr', 'en'] as const) {
 
     // Maud holds it, and reads it; Anne does not.
     await openPage(maud.page, card, lng);
+    await openVault(maud.page, lng);
     await expect(heading(maud.page)).toHaveText('Belle Brise');
     await expect(documents(maud.page)).toHaveCount(3);
     const proof = await saved(maud.page, () => press(main(maud.page), words.saveProof));
@@ -162,8 +163,10 @@ for (const lng of ['fr', 'en'] as const) {
 
     // Each step is in the log.
     const { history } = await cardOf(maud.member, id);
-    const kinds = history.map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['created', 'document_added', 'sent', 'accepted', 'ended']));
+    // The end of the loan is written within five minutes of it, so perhaps not yet.
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'ended');
+    const added = PAPERS.map(() => 'document_added');
+    expect(kinds).toEqual(['created', ...added, 'sent', 'accepted', 'sent', 'accepted']);
     expect(history.filter(({ entry_no }) => entry_no === null)).toEqual([]);
 
     // Whoever has the file and its proof can check it; with one bit changed it is another file.

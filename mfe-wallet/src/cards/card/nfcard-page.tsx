@@ -92,9 +92,11 @@ function CardParts({ card }: { readonly card: NfcardDetails }) {
       <CardSection title={t('sending.title')}>
         <SendPanel card={card} />
       </CardSection>
-      <CardSection title={t('certification.title')}>
-        <CertificationTimeline card={card} metadata={metadata} />
-      </CardSection>
+      {(card.role === 'held' || card.documents.length > 0) && (
+        <CardSection title={t('certification.title')}>
+          <CertificationTimeline card={card} metadata={metadata} />
+        </CardSection>
+      )}
       {card.history.length > 0 && (
         <CardSection title={t('history.title')}>
           <LifeHistory card={card} />
