@@ -147,7 +147,10 @@ describe('the published tree', () => {
   });
 });
 
-describe('proofs of trees of every size up to 64', () => {
+/** Ten thousand proofs, each of several hashes that a browser makes one by one. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('proofs of trees of every size up to 64', PATIENCE, () => {
   it('hold for each leaf, at its own place and for no other', async () => {
     for (const size of SIZES) {
       const head = await tree.head(size);

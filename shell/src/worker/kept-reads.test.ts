@@ -9,6 +9,11 @@ const NOT_KEPT: Partial<Record<OperationName, string>> = {
   place_reviews: 'says which reviews are the caller’s own',
   profile_picture: 'a person’s picture',
   social_providers: 'of no use without a network',
+  log_key: 'a proof is checked against the log as it is now',
+  log_checkpoint: 'as it is now',
+  log_consistency: 'between heads that have just been read',
+  log_inclusion: 'under the newest head',
+  log_anchors: 'as they are now',
 };
 
 function isKept(path: string): boolean {
