@@ -1,6 +1,7 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { startSite } from '../site/site.ts';
+import { pressWithMouse } from './press-with-mouse.ts';
 import { watchPage } from './watch-page.ts';
 
 /**
@@ -121,13 +122,6 @@ async function pressLoadMore(page: Page): Promise<number[]> {
   }
   await page.waitForTimeout(AFTERMATH);
   return page.evaluate(() => window.pageWatch.takeInteractions());
-}
-
-/** Playwright's own press looks under the pointer in the page itself, which lays it out and counts as its work. */
-async function pressWithMouse(page: Page, button: Locator): Promise<void> {
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('The button to show more is not on the screen.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 async function heapOf(cdp: CDPSession): Promise<number> {

@@ -24,7 +24,9 @@ export async function certify(member: Member, paper: Paper): Promise<CertifiedPa
   const salt = randomBytes(32);
   const sha256 = createHash('sha256').update(paper.buffer).digest();
   const commitment = createHmac('sha256', salt).update(sha256).digest('hex');
-  const no = await uploadNoise(member, commitment);
+  const card = await makeCard(member);
+  await addNoise(member, card, { type: 'insurance', commitment });
+  const no = await entryOf(member, card);
   const { verifier } = await read<{ verifier: string }>(member, 'log_key');
   const inclusion = await takenUp(member, no);
   const certificate = {
@@ -49,18 +51,29 @@ export async function certify(member: Member, paper: Paper): Promise<CertifiedPa
   };
 }
 
-async function uploadNoise(member: Member, commitment: string): Promise<number> {
-  const [boatId, cardId, id, fileId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+/** @returns the card's identifier */
+async function makeCard(member: Member): Promise<string> {
+  const [boatId, id] = [randomUUID(), randomUUID()];
   const particulars = { type: 'sailing_yacht', registration_number: 'LR 123456', flag: 'FR' };
   const lengths = { length: 10.5, beam: 3.2, draught: 1.8 };
   await answerOf(member.request, 'save_boat', { id: boatId, name: 'Pen Duick', ...particulars, ...lengths });
-  await answerOf(member.request, 'create_nfcard', { id: cardId, boat_id: boatId, title: 'Papiers' });
+  await answerOf(member.request, 'create_nfcard', { id, boat_id: boatId, title: 'Papiers' });
+  return id;
+}
+
+/** Adds a document to a card by the API: its bytes look as those that a browser has encrypted. */
+export async function addNoise(
+  member: Pick<Member, 'request'>,
+  card: string,
+  { type, commitment }: { readonly type: string; readonly commitment: string },
+): Promise<void> {
+  const [id, fileId] = [randomUUID(), randomUUID()];
   const bytes = ageNoise();
   const sealed = Buffer.from('sealed').toString('base64');
   await answerOf(member.request, 'add_document', {
     id,
-    nfcard_id: cardId,
-    type: 'insurance',
+    nfcard_id: card,
+    type,
     file_id: fileId,
     size: bytes.length,
     digest: createHash('sha256').update(bytes).digest('hex'),
@@ -74,11 +87,14 @@ async function uploadNoise(member: Member, commitment: string): Promise<number> 
   });
   expect(part.ok(), await part.text()).toBe(true);
   await answerOf(member.request, 'finish_document', { file_id: fileId });
-  const card = await read<{ documents: { files: { entry_no: number | null }[] }[] }>(
+}
+
+async function entryOf(member: Member, card: string): Promise<number> {
+  const { documents } = await read<{ documents: { files: { entry_no: number | null }[] }[] }>(
     member,
-    `nfcard?id=${cardId}`,
+    `nfcard?id=${card}`,
   );
-  const no = card.documents[0]?.files[0]?.entry_no;
+  const no = documents[0]?.files[0]?.entry_no;
   if (typeof no !== 'number') throw new Error('the version is not certified');
   return no;
 }

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test';
 import { test as base, expect } from '../fixtures.ts';
 import { codeMailedTo } from './mailbox.ts';
+import { openManyAddresses } from './many-addresses.ts';
 import { copyOfTemplate, ROOT, removeDataDir, type Site, startSite } from './site.ts';
 
 const STAFF = join(ROOT, 'platform/src/tasks/staff.ts');
@@ -26,7 +27,7 @@ export interface Member {
 export interface Crew {
   /** Somebody new; their address is confirmed unless said otherwise. */
   readonly register: (firstName: string, options?: { readonly confirmed?: boolean }) => Promise<Member>;
-  /** The same somebody for every test of a worker: an address may open a hundred accounts an hour. */
+  /** The same somebody for every test of a worker. */
   readonly known: (firstName: string) => Promise<Member>;
   /** Somebody new who answers for a place. */
   readonly office: (placeId: string, firstName: string) => Promise<Member>;
@@ -38,8 +39,15 @@ interface CrewFixtures {
   readonly crew: Crew;
 }
 
+interface Staffed {
+  readonly site: Site;
+  readonly staff: Member;
+  /** The origin that members call. */
+  readonly url: string;
+}
+
 /** Tests with members. Their site has somebody of staff, who can be appointed only while it is stopped. */
-export const test = base.extend<object, CrewFixtures & { readonly staffed: { site: Site; staff: Member } }>({
+export const test = base.extend<object, CrewFixtures & { readonly staffed: Staffed }>({
   staffed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -49,13 +57,15 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: { sit
       await first.stop();
       await appoint(dataDir, email);
       const site = await startSite({ dataDir });
-      const context = await request.newContext({ baseURL: site.url });
+      const { url, close } = await openManyAddresses(site);
+      const context = await request.newContext({ baseURL: url });
       const staff = { firstName: 'Maud', email, request: context };
       expect(await answerOf(context, 'login', { email, cookie: KEY, remember_me: true })).toHaveProperty(
         'cookie',
       );
-      await use({ site, staff });
+      await use({ site, staff, url });
       await context.dispose();
+      close();
       await site.stop();
       removeDataDir(dataDir);
     },
@@ -64,17 +74,17 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: { sit
   site: [async ({ staffed }, use) => use(staffed.site), { scope: 'worker' }],
   staff: [async ({ staffed }, use) => use(staffed.staff), { scope: 'worker' }],
   crew: [
-    async ({ site, staff }, use) => {
+    async ({ staffed: { url, staff } }, use) => {
       const known = new Map<string, Promise<Member>>();
       await use({
-        register: (firstName, { confirmed = true } = {}) => register(site.url, firstName, confirmed),
+        register: (firstName, { confirmed = true } = {}) => register(url, firstName, confirmed),
         known: (firstName) => {
-          const member = known.get(firstName) ?? register(site.url, firstName);
+          const member = known.get(firstName) ?? register(url, firstName);
           known.set(firstName, member);
           return member;
         },
         office: async (placeId, firstName) => {
-          const member = await register(site.url, firstName);
+          const member = await register(url, firstName);
           const claim = { place_id: placeId, message: 'Vous pouvez nous rappeler.' };
           const { id } = await answerOf(member.request, 'claim_place', claim);
           const settled = await answerOf(staff.request, 'settle_support_request', { id, accepted: true });

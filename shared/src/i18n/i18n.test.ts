@@ -181,11 +181,12 @@ describe('the texts of features', () => {
     expect(i18n.t('home.title', { ns: 'marketing' })).toBe('Bienvenue');
   });
 
-  it('are not told again where nothing is new', async () => {
+  it('are told only where they take the place of others', async () => {
     const i18n = await createI18n([home]);
     const told = vi.fn();
     i18n.store.on('added', told);
     addTexts(i18n, home);
+    addTexts(i18n, { ...home, feature: 'contact' });
     expect(told).not.toHaveBeenCalled();
     const other = { ...home, fr: { title: 'Bienvenue' } };
     addTexts(i18n, other);

@@ -45,16 +45,20 @@ export async function createI18n(texts: readonly Texts[]): Promise<i18n> {
 /** What each feature says at present, by namespace and feature. */
 const said = new WeakMap<i18n, Map<string, Texts>>();
 
-/** Every component with texts renders again after it, but where the same were there already. */
+/**
+ * Texts come before the first component that says them, and nothing that is shown changes: only those that take the
+ * place of others, of another release, make every component with texts render again.
+ */
 export function addTexts(instance: i18n, texts: Texts): void {
   const { namespace, feature, fr, en } = texts;
   const known = said.get(instance) ?? new Map<string, Texts>();
   said.set(instance, known);
   const place = `${namespace}.${feature}`;
   if (known.get(place) === texts) return;
+  const silent = !known.has(place);
   known.set(place, texts);
-  instance.addResourceBundle('fr', namespace, { [feature]: fr }, true, true);
-  instance.addResourceBundle('en', namespace, { [feature]: en }, true, true);
+  instance.addResourceBundle('fr', namespace, { [feature]: fr }, true, true, { silent });
+  instance.addResourceBundle('en', namespace, { [feature]: en }, true, true, { silent });
 }
 
 export function languageOf(instance: i18n): Language {

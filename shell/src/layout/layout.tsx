@@ -12,11 +12,9 @@ import { useArrival } from './use-arrival.ts';
 
 const MAIN_ID = 'content';
 
-/** What surrounds every page. */
+/** What surrounds every page. It follows no navigation itself: all of it would be rendered at each step of one. */
 export function Layout() {
   const t = useTexts(texts);
-  const { state } = useNavigation();
-  const announcement = useArrival(MAIN_ID);
   return (
     <>
       <div className={classes.frame}>
@@ -30,14 +28,26 @@ export function Layout() {
         <Footer />
         <SiteNotices />
       </div>
-      <VisuallyHidden>
-        <span aria-live="polite" data-arrival="">
-          {announcement}
-        </span>
-      </VisuallyHidden>
-      <ProgressBar active={state === 'loading'} />
+      <Arrival />
+      <Progress />
       <Toasts />
       <ScrollRestoration />
     </>
   );
+}
+
+function Arrival() {
+  const announcement = useArrival(MAIN_ID);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" data-arrival="">
+        {announcement}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+function Progress() {
+  const { state } = useNavigation();
+  return <ProgressBar active={state === 'loading'} />;
 }

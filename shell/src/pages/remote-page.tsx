@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';
@@ -15,7 +16,6 @@ export function RemotePage({ remote, onBroken }: RemotePageProps) {
   const { revalidate, state } = useRevalidator();
   const retry = { pending: state === 'loading', onRetry: () => void revalidate() };
   if (loaded.status === 'failed') return <PageNotLoaded area={remote} attempt={loaded} {...retry} />;
-  const { Component: Page } = loaded.part;
   return (
     <RenderBoundary
       key={`${remote}@${loaded.version}`}
@@ -23,7 +23,15 @@ export function RemotePage({ remote, onBroken }: RemotePageProps) {
       onBroken={() => onBroken(loaded.version)}
       panel={<RemoteFailurePanel area={remote} failure="broken" {...retry} />}
     >
-      <Page />
+      <PageOfRemote {...loaded} />
     </RenderBoundary>
   );
 }
+
+/** The router tells its state at each step of a navigation; the page is rendered when it is another one. */
+const PageOfRemote = memo(
+  function PageOfRemote({ part: { Component: Page } }: Extract<LoadedPage, { status: 'loaded' }>) {
+    return <Page />;
+  },
+  (before, after) => before.part === after.part,
+);
