@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config';
+import { patience } from '../vitest.config.ts';
 
 export default defineProject({
   test: {
@@ -6,6 +7,7 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     unstubGlobals: true,
     restoreMocks: true,
+    ...patience,
     // A style sheet that a test reads as text.
     css: { include: [/\?raw$/] },
   },

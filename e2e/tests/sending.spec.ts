@@ -62,7 +62,7 @@ const WORDS = {
     cut: 'This link is not complete',
     keep: 'Keep on this device',
     kept: /1 document kept/,
-    control: 'Control at sea',
+    control: 'Check at sea',
     present: 'Show the papers of Belle Brise',
     night: 'Night watch',
     close: 'Close',

@@ -2,7 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/fake-answers.ts';
 import { settingsOpened } from '../settings/wishes.model.ts';
 import { $export, exportPressed, fetchArchiveFx, saveArchiveFx } from './data-export.model.ts';
@@ -60,7 +60,7 @@ describe('the archive of what is held on a member', () => {
     });
     const { press, state } = await visit(() => new Response(body));
     const pressed = press();
-    await vi.waitFor(() => expect(state()).toEqual({ status: 'pending', received: 1000 }));
+    await expect.poll(state).toEqual({ status: 'pending', received: 1000 });
     pieces.resolve();
     await pressed;
     expect(state()).toEqual({ status: 'done' });

@@ -1,7 +1,7 @@
 import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, scopeBind } from 'effector';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/fake-answers.ts';
 import {
   $kept,
@@ -127,7 +127,7 @@ describe('a switch (S8, S9)', () => {
     createWatch({ unit: $user.updates, scope, fn: () => seen.push(isOn('allow_sharing')) });
     scopeBind(wished, { scope })({ type: 'allow_sharing', data: false });
     const settled = press('notification_messages', false);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     kept.user = { ...kept.user, allow_sharing: false };
     first.resolve(Response.json({ type: 'allow_sharing' }));
     await settled;

@@ -1,5 +1,5 @@
 import { allSettled, createWatch, fork } from 'effector';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   $nextPage,
   $search,
@@ -162,7 +162,7 @@ describe('from the search to the list', () => {
     expect(visitor.search().port).toBe('br');
     expect(visitor.scope.getState($settled).port).toBe('');
     visitor.end('list');
-    await vi.waitFor(() => expect(visitor.scope.getState($settled).port).toBe('br'));
+    await expect.poll(() => visitor.scope.getState($settled).port).toBe('br');
     expect(visitor.asked).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ describe('uploads', () => {
     expect(before.device.size).toBe(1);
     offline = false;
     const after = await visit(server, before.device);
-    await vi.waitFor(() => expect(after.states()).toEqual([{ status: 'done' }]));
+    await expect.poll(() => after.states()).toEqual([{ status: 'done' }]);
     expect(after.encrypt).not.toHaveBeenCalled();
     expect(after.uploaded).toEqual([{ nfcardId: ID, documentId: expect.any(String) }]);
   });

@@ -1,3 +1,4 @@
+import { $user } from '@nfcards/shared/auth';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import {
@@ -111,6 +112,7 @@ function About({ nfcard }: { readonly nfcard: LinkedNfcard }) {
 /** Where to go on: to check what was received, and to an account of one's own. */
 function Ways() {
   const t = useTexts(texts);
+  const user = useUnit($user);
   return (
     <div className={classes.ways}>
       <Card flat as="section">
@@ -118,13 +120,15 @@ function Ways() {
         <p>{t('page.verifyHelp')}</p>
         <TextLink to="/verify">{t('page.verify')}</TextLink>
       </Card>
-      <Card flat as="section">
-        <h2 className={classes.name}>{t('page.account')}</h2>
-        <p>{t('page.accountHelp')}</p>
-        <div>
-          <ButtonLink to="/register">{t('page.register')}</ButtonLink>
-        </div>
-      </Card>
+      {user === null && (
+        <Card flat as="section">
+          <h2 className={classes.name}>{t('page.account')}</h2>
+          <p>{t('page.accountHelp')}</p>
+          <div>
+            <ButtonLink to="/register">{t('page.register')}</ButtonLink>
+          </div>
+        </Card>
+      )}
     </div>
   );
 }

@@ -96,7 +96,7 @@ describe('the code of a printed card', () => {
       ],
     });
     void allSettled(cameraPressed, { scope: broken });
-    await vi.waitFor(() => expect(broken.getState($scan)).toEqual({ status: 'failed', why: 'no_reader' }));
+    await expect.poll(() => broken.getState($scan)).toEqual({ status: 'failed', why: 'no_reader' });
 
     const photo = new File(['?'], 'photo.jpg');
     const scope = fork({ handlers: [[readPhotoFx, () => null]] });

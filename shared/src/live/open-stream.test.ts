@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOpenStream, type Told } from './open-stream.ts';
 
 interface Asked {
@@ -42,7 +42,7 @@ describe('the line of a stream', () => {
     const end = open('41');
     await write(': listening\n\nid: 41\ndata: {"kind":"ready"}\n\n');
     await write('id: 42\ndata: {"kind":"tide"}\n\nid: 43\ndata: not JSON\n\n');
-    await vi.waitFor(() => expect(told).toHaveLength(3));
+    await expect.poll(() => told).toHaveLength(3);
     expect(told).toEqual([
       { id: '41', event: { kind: 'ready' } },
       { id: '42', event: null },
@@ -59,7 +59,7 @@ describe('the line of a stream', () => {
     const { asked, broken, open, cut } = setUp();
     open(null);
     await cut();
-    await vi.waitFor(() => expect(broken).toEqual([null]));
+    await expect.poll(() => broken).toEqual([null]);
     expect(asked[0]?.headers.has('last-event-id')).toBe(false);
     expect(asked).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('the line of a stream', () => {
   it('that was refused says with which status', async () => {
     const { broken, open } = setUp({ status: 401 });
     open(null);
-    await vi.waitFor(() => expect(broken).toEqual([401]));
+    await expect.poll(() => broken).toEqual([401]);
   });
 
   it('that was ended is not asked for, and says nothing more', async () => {
