@@ -18,6 +18,7 @@ const [, , dataDir = '', cards = '1000'] = process.argv;
 const VIEWPORT = { width: 390, height: 844 };
 const SLOWDOWNS = [1, 4];
 const LIST_SLOWDOWN = 4;
+const LIST_VISITS = 5;
 const BYTES = 20 * 1024 * 1024;
 const CARDS = '/wallet/nfcards';
 /** Milliseconds between two presses: somebody quick. */
@@ -60,7 +61,9 @@ async function measureSite(url: string) {
     const commitment = randomBytes(32).toString('hex');
     await addNoise(member, card, { type: no % 20 === 0 ? 'insurance' : 'invoices', commitment });
   }
-  return { encryptions, list: await measureList(url, member) };
+  const lists: Awaited<ReturnType<typeof measureList>>[] = [];
+  for (let visit = 0; visit < LIST_VISITS; visit += 1) lists.push(await measureList(url, member));
+  return { encryptions, cards: Number(cards), lists };
 }
 
 async function registerMember(url: string): Promise<Member> {
@@ -161,7 +164,7 @@ async function measureList(url: string, member: Member) {
     await main.getByLabel('Chercher').pressSequentially('ketch 3', { delay: PACE });
     await page.waitForTimeout(AFTERMATH);
     const filtering = await page.evaluate(() => window.pageWatch.takeInteractions());
-    return { cards: Number(cards), opening, filtering };
+    return { opening, filtering };
   } finally {
     await context.close();
   }
