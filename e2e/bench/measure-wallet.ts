@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addNoise } from '../site/certified-paper.ts';
-import { codeMailedTo } from '../site/mailbox.ts';
-import { answerOf, expect, type Member } from '../site/members.ts';
+import { answerOf, expect, KEY, type Member, register } from '../site/members.ts';
 import { startSite } from '../site/site.ts';
 import { givePassword, makeVault, openVault } from '../site/vault-steps.ts';
 import { pressWithMouse } from './press-with-mouse.ts';
@@ -25,12 +24,10 @@ const CARDS = '/wallet/nfcards';
 const PACE = 300;
 /** The browser tells of an interaction a little after it is drawn. */
 const AFTERMATH = 1000;
-/** What the account has in place of a password until it is given one. */
-const FIRST_KEY = 'a key made in a browser';
 const BOATS = 40;
 /** One card in so many has a document. */
 const CARDS_PER_DOCUMENT = 10;
-/** Member may write three hundred times a minute: a thousand cards take four. */
+/** Somebody may write three hundred times a minute: a thousand cards take four. */
 const LIMIT_OVER = { timeout: 120_000, intervals: [5_000] };
 
 const boats = new Map<string, string>();
@@ -52,30 +49,22 @@ try {
 }
 
 async function measureSite(url: string) {
-  const member = await registerMember(url);
+  const member = await register(url, 'Anne');
+  await givePassword(member, KEY);
   const encryptions: Awaited<ReturnType<typeof measureEncryption>>[] = [];
   for (const slowdown of SLOWDOWNS) encryptions.push(await measureEncryption(url, member, slowdown));
   for (let no = 0; no < Number(cards); no += 1) {
     const card = await makeCard(member, `Ketch ${no % BOATS}`);
     if (no % CARDS_PER_DOCUMENT > 0) continue;
     const commitment = randomBytes(32).toString('hex');
-    await addNoise(member, card, { type: no % 20 === 0 ? 'insurance' : 'invoices', commitment });
+    await addNoise(member, card, {
+      type: no % (2 * CARDS_PER_DOCUMENT) === 0 ? 'insurance' : 'invoices',
+      commitment,
+    });
   }
   const lists: Awaited<ReturnType<typeof measureList>>[] = [];
   for (let visit = 0; visit < LIST_VISITS; visit += 1) lists.push(await measureList(url, member));
   return { encryptions, cards: Number(cards), lists };
-}
-
-async function registerMember(url: string): Promise<Member> {
-  const context = await request.newContext({ baseURL: url });
-  const email = `anne.${randomUUID()}@example.org`;
-  const names = { first_name: 'Anne', last_name: 'Le Goff' };
-  await answerOf(context, 'register', { email, ...names, hashed_password: FIRST_KEY });
-  const code = await codeMailedTo({ request: context }, email);
-  await answerOf(context, 'email_verification_code', { email, code });
-  const member = { firstName: 'Anne', email, request: context };
-  await givePassword(member, FIRST_KEY);
-  return member;
 }
 
 async function makeCard({ request: context }: Member, boat: string): Promise<string> {

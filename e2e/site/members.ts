@@ -100,7 +100,8 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: Staff
 /** Stands in for what a browser makes of a password. */
 export const KEY = 'a key made in a browser';
 
-async function register(url: string, firstName: string, confirmed = true): Promise<Member> {
+/** Opens an account on a site, in the name of somebody new. */
+export async function register(url: string, firstName: string, confirmed = true): Promise<Member> {
   const context = await request.newContext({ baseURL: url });
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
   const names = { first_name: firstName, last_name: 'Le Goff' };

@@ -33,6 +33,12 @@ async function box(locator: Locator) {
   return found;
 }
 
+/** While a toast slides in, a mouse that waits in its middle is soon beside it. */
+async function settled(page: Page): Promise<void> {
+  const moving = (list: Element) => list.getAnimations({ subtree: true }).length;
+  await expect.poll(() => page.locator('[data-sonner-toaster]').evaluate(moving)).toBe(0);
+}
+
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   const { x, y, width, height } = await box(toast);
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -56,6 +62,7 @@ test.describe('SPEC S14, K3: toasts', () => {
     await expect(toasts(page)).toHaveCount(4);
     await expect(toasts(page).and(page.locator('[data-visible="true"]'))).toHaveCount(3);
     await expect(toasts(page).and(page.locator('[data-visible="false"]'))).toHaveText('one');
+    await settled(page);
     await toasts(page).filter({ hasText: 'four' }).hover();
     await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
     await expect
@@ -93,6 +100,7 @@ test.describe('SPEC S14, K3: toasts', () => {
   test('a swipe of 15 px leaves one where it is, a swipe of 20 px dismisses it', async ({ page }) => {
     await show(page, 'swiped');
     await expect(toasts(page)).toHaveAttribute('data-mounted', 'true');
+    await settled(page);
     await swipe(page, toasts(page), 15);
     await expect(toasts(page)).toHaveAttribute('data-swiping', 'false');
     await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');

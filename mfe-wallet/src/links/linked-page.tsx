@@ -1,4 +1,4 @@
-import { $user } from '@nfcards/shared/auth';
+import { $user, userCall } from '@nfcards/shared/auth';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import {
@@ -112,7 +112,7 @@ function About({ nfcard }: { readonly nfcard: LinkedNfcard }) {
 /** Where to go on: to check what was received, and to an account of one's own. */
 function Ways() {
   const t = useTexts(texts);
-  const user = useUnit($user);
+  const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });
   return (
     <div className={classes.ways}>
       <Card flat as="section">
@@ -120,7 +120,8 @@ function Ways() {
         <p>{t('page.verifyHelp')}</p>
         <TextLink to="/verify">{t('page.verify')}</TextLink>
       </Card>
-      {user === null && (
+      {/* Not while it is not known yet whose page it is: what goes again is pressed by mistake. */}
+      {user === null && !pending && (
         <Card flat as="section">
           <h2 className={classes.name}>{t('page.account')}</h2>
           <p>{t('page.accountHelp')}</p>

@@ -98,7 +98,7 @@ export function describeDirectory(figures: readonly DirectoryFigures[]): string 
     .join('\n');
 }
 
-function worst(values: readonly number[]): number {
+export function worst(values: readonly number[]): number {
   return Math.max(0, ...values);
 }
 

@@ -7,7 +7,7 @@ import { array, number, object, parse } from 'valibot';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../releases/site-packages.ts';
 import { findBrowser } from '../run-command.ts';
-import { buildSite, median } from './directory-bench.ts';
+import { buildSite, median, worst } from './directory-bench.ts';
 
 /** What `e2e/bench/measure-wallet.ts` prints. */
 const measured = object({
@@ -54,7 +54,6 @@ export async function benchWallet(cards: number): Promise<WalletFigures> {
 
 export function describeWallet({ encryptions, cards, lists }: WalletFigures): string {
   const milliseconds = (value: number) => `${value.toFixed(0)} ms`.padStart(10);
-  const worst = (values: readonly number[]) => Math.max(0, ...values);
   const worstOfVisits = (part: 'opening' | 'filtering') => lists.map((visit) => worst(visit[part]));
   const rows = [
     ...encryptions.flatMap(({ slowdown, encrypting, sending }): [string, number][] => [

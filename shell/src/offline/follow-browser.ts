@@ -27,7 +27,8 @@ export function followBrowser(scope: Scope): void {
     'input',
     ({ target }) => {
       typed.note(target);
-      tell();
+      // Not at once: what renders before React heard of the letter itself takes it out of its field again.
+      setTimeout(tell);
     },
     { capture: true, passive: true },
   );
