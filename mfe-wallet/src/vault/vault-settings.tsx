@@ -126,7 +126,7 @@ function Fingerprint({ recipient }: { readonly recipient: string }) {
   return (
     <div>
       <p>
-        {t('settings.fingerprint')}: <code>{shown}</code>
+        {t('settings.fingerprint')} <code>{shown}</code>
       </p>
       <p className={classes.soft}>{t('settings.fingerprintHelp')}</p>
     </div>

@@ -34,7 +34,7 @@ export function NfcardFace({ seed, boat, kind, lines, specimen = false }: Nfcard
       <p className={classes.boat}>{boat}</p>
       <dl className={classes.lines}>
         {lines.map(({ term, value }) => (
-          <div key={term}>
+          <div key={term} className={classes.line}>
             <dt className={classes.term}>{term}</dt>
             <dd className={classes.value}>{value}</dd>
           </div>
