@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What may go wrong with one request, instead of an answer. */
-export type Fault = 'unavailable' | 'hang_up' | 'half_an_answer' | 'silence' | 'elsewhere';
+export type Fault = 'unavailable' | 'hang_up' | 'half_an_answer' | 'silence' | 'elsewhere' | 'lost_answer';
 
 export interface S3Peer {
   /** Of the bucket. */
@@ -31,10 +31,13 @@ export async function openS3Peer(): Promise<S3Peer> {
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const fault = faults.shift();
+      // What was asked is done, and who asked never hears of it.
+      if (fault === 'lost_answer') answer(request, body, objects);
       if (fault !== undefined) return misbehave(response, fault, answers);
-      const { status, bytes } = answer(request, body, objects);
+      const { status, bytes, tag } = answer(request, body, objects);
       answers.push(status);
-      response.writeHead(status, { 'content-length': bytes.length }).end(bytes);
+      const headers = { 'content-length': bytes.length, ...(tag === undefined ? {} : { etag: tag }) };
+      response.writeHead(status, headers).end(bytes);
     });
   });
   const { promise: listening, resolve } = Promise.withResolvers<void>();
@@ -70,6 +73,7 @@ function misbehave(response: ServerResponse, fault: Fault, answers: number[]): v
       response.write('half', () => response.destroy());
       return;
     case 'hang_up':
+    case 'lost_answer':
       answers.push(0);
       response.destroy();
       return;
@@ -81,28 +85,65 @@ function misbehave(response: ServerResponse, fault: Fault, answers: number[]): v
 interface Answer {
   readonly status: number;
   readonly bytes: Buffer;
+  readonly tag?: string;
 }
 
 const NOTHING = Buffer.alloc(0);
 
 function answer(request: IncomingMessage, body: Buffer, objects: Map<string, Buffer>): Answer {
   if (!isSigned(request, body)) return { status: 403, bytes: NOTHING };
-  const path = request.url ?? '';
+  const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://peer');
   if (!path.startsWith(`${BUCKET}/`)) return { status: 404, bytes: NOTHING };
+  const known = objects.get(path);
   switch (request.method) {
     case 'PUT':
+      if (!isAsExpected(request, known)) return { status: 412, bytes: NOTHING };
       objects.set(path, body);
-      return { status: 200, bytes: NOTHING };
-    case 'GET': {
-      const bytes = objects.get(path);
-      return bytes === undefined ? { status: 404, bytes: NOTHING } : { status: 200, bytes };
-    }
+      return { status: 200, bytes: NOTHING, tag: tagOf(body) };
+    case 'HEAD':
+    case 'GET':
+      if (searchParams.get('list-type') === '2') return { status: 200, bytes: list(objects, searchParams) };
+      return known === undefined
+        ? { status: 404, bytes: NOTHING }
+        : { status: 200, bytes: known, tag: tagOf(known) };
     case 'DELETE':
       objects.delete(path);
       return { status: 204, bytes: NOTHING };
     default:
       return { status: 405, bytes: NOTHING };
   }
+}
+
+/** Conditional writes, as Amazon's buckets know them. */
+function isAsExpected(request: IncomingMessage, known: Buffer | undefined): boolean {
+  if (header(request, 'if-none-match') === '*' && known !== undefined) return false;
+  const expected = header(request, 'if-match');
+  return expected === '' || (known !== undefined && expected === tagOf(known));
+}
+
+function tagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+/** `ListObjectsV2`, two entries a page. */
+function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): Buffer {
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter');
+  const entries = new Map<string, string>();
+  for (const [path, bytes] of [...objects].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const key = path.slice(BUCKET.length + 1);
+    if (!key.startsWith(prefix)) continue;
+    const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+    const name = end === -1 ? key : key.slice(0, end + 1);
+    const encoded = encodeURIComponent(name);
+    const contents = `<Contents><Key>${encoded}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>${bytes.length}</Size></Contents>`;
+    entries.set(name, end === -1 ? contents : `<CommonPrefixes><Prefix>${encoded}</Prefix></CommonPrefixes>`);
+  }
+  const start = Number(query.get('continuation-token') ?? 0);
+  const more = start + 2 < entries.size;
+  const page = [...entries.values()].slice(start, start + 2);
+  const token = more ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : '';
+  return Buffer.from(`<ListBucketResult>${page.join('')}${token}</ListBucketResult>`);
 }
 
 /** The steps of “Create a signed AWS API request”: canonical request, string to sign, key, signature. */

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+
+export interface BucketOptions {
+  /**
+   * `s3://bucket/folder` for Amazon's, or the address of a bucket of any other S3-compatible store, for example
+   * `https://store.example/bucket/folder`. The folder may be left out.
+   */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+  /** Milliseconds given to one attempt. */
+  readonly patience?: number;
+  /** Milliseconds before each further attempt; half as much again is added at random. */
+  readonly pauses?: readonly number[];
+}
+
+export interface BucketRequest {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly address: string;
+  readonly body?: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Statuses that are an answer besides those of success; 404 for “no such object”. */
+  readonly expected?: readonly number[];
+}
+
+export interface BucketAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** A bucket that did not do what it was asked; the message names no key and no object. */
+export class BucketError extends Error {}
+
+/** An answer that asking again will not change. */
+class FinalBucketError extends BucketError {}
+
+const PATIENCE_MS = 15_000;
+const PAUSES_MS = [100, 400, 1600, 6400];
+
+/** Asks an S3-compatible store by signed requests, again when it is busy or breaks off. Throws a `BucketError`. */
+export function bucketClient(options: BucketOptions): (request: BucketRequest) => Promise<BucketAnswer> {
+  const { keyId: accessKeyId, secret: secretAccessKey, region } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const { patience = PATIENCE_MS, pauses = PAUSES_MS } = options;
+
+  async function attempt({ method, address, body, headers, expected = [] }: BucketRequest) {
+    const request = await client.sign(address, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+      ...(body === undefined ? {} : { body: Buffer.from(body) }),
+    });
+    // An answer that sends elsewhere would take the signature along.
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { status } = response;
+    if (response.ok || expected.includes(status)) return { status, headers: response.headers, bytes };
+    const mayPass = status >= 500 || status === 429;
+    throw new (mayPass ? BucketError : FinalBucketError)(`It answered ${status} to ${method}.`);
+  }
+
+  return async (request) => {
+    for (const pause of pauses) {
+      try {
+        return await attempt(request);
+      } catch (cause) {
+        if (cause instanceof FinalBucketError) throw cause;
+      }
+      await wait(pause * (1 + Math.random() / 2));
+    }
+    return attempt(request).catch((cause: unknown) => {
+      if (cause instanceof BucketError) throw cause;
+      const late = cause instanceof Error && cause.name === 'TimeoutError';
+      throw new BucketError(`It ${late ? 'took too long' : 'broke off'} at ${request.method}.`);
+    });
+  };
+}
+
+/** Without a slash at the end. The bucket is part of Amazon's host names, as long as it has no dot, which no certificate covers. */
+export function bucketAddress({ url, region }: Pick<BucketOptions, 'url' | 'region'>): string {
+  const { protocol, host, pathname } = new URL(url);
+  const folder = pathname.replace(/\/+$/, '');
+  if (protocol !== 's3:') return `${protocol}//${host}${folder}`;
+  const amazon = `s3.${region}.amazonaws.com`;
+  return host.includes('.') ? `https://${amazon}/${host}${folder}` : `https://${host}.${amazon}${folder}`;
+}
+
+/** The bucket itself, and the folder in it: listings are asked of the bucket. */
+export function bucketRoot(options: Pick<BucketOptions, 'url' | 'region'>): {
+  readonly root: string;
+  readonly folder: string;
+} {
+  const { origin, pathname } = new URL(bucketAddress(options));
+  const isNamedByHost = options.url.startsWith('s3:') && !new URL(options.url).host.includes('.');
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const bucket = isNamedByHost ? [] : segments.slice(0, 1);
+  return { root: [origin, ...bucket].join('/'), folder: segments.slice(bucket.length).join('/') };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
