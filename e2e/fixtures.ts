@@ -1,44 +1,33 @@
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Place } from './anywhere.ts';
 import { ReleaseOrigin } from './site/release-origin.ts';
 import { freePort, removeDataDir, type Site, type SiteOptions, startSite } from './site/site.ts';
 
 interface TestFixtures {
+  /** The site of the tests, with all that can be done to one that is theirs. */
+  readonly site: Site;
   /** Starts a site that the test may change; ended with the test, however that ends. */
   readonly openSite: (options?: SiteOptions) => Promise<Site>;
   /** The same, with the remotes' files on another origin, which the test can make fail. */
   readonly openSiteWithOrigin: () => Promise<{ readonly site: Site; readonly origin: ReleaseOrigin }>;
-  /** Console messages that this test causes on purpose; any other fails it. */
-  readonly expectedConsole: RegExp | null;
-  readonly consoleGuard: undefined;
+  /** What a test needs that no deployed site can give it. */
+  readonly needs: string;
+  readonly ownSiteGuard: undefined;
 }
 
-interface WorkerFixtures {
-  /** A site that tests only read. */
-  readonly site: Site;
-}
-
-/** Said by Playwright itself, where the configuration blocks service workers. */
-const WORKER_BLOCKED = 'warning: Service Worker registration blocked by Playwright';
-
-/** Said of a machine without a graphics card, which has to wait for what it draws itself. */
-const NO_GRAPHICS_CARD = /^warning: \[\.WebGL-\w+\]GL Driver Message .* GPU stall due to ReadPixels/;
-
-/** Every browser test fails on a console error or warning, and on an error that nothing caught. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-      removeDataDir(site.dataDir);
+/** Tests that need a site of their own: its data, its mail, its releases, or the right to stop it. */
+export const test = base.extend<TestFixtures>({
+  needs: ['tests of a site of their own, which they may fill and change', { option: true }],
+  ownSiteGuard: [
+    async ({ place, needs }, use, testInfo) => {
+      testInfo.skip(place.site === null, needs);
+      await use(undefined);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { auto: true },
   ],
-  baseURL: async ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  openSite: async ({}, use) => {
+  site: async ({ place }, use) => use(ownSite(place)),
+  openSite: async ({ place }, use) => {
+    ownSite(place);
     const opened: Site[] = [];
     await use(async (options) => {
       const site = await startSite(options);
@@ -57,23 +46,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await origin.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  expectedConsole: async ({}, use) => use(null),
-  consoleGuard: [
-    async ({ context, expectedConsole }, use) => {
-      const complaints: string[] = [];
-      const unexpected = (text: string) =>
-        text !== WORKER_BLOCKED && !NO_GRAPHICS_CARD.test(text) && !expectedConsole?.test(text);
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          complaints.push(`${message.type()}: ${message.text()}`);
-      });
-      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
-      await use(undefined);
-      expect(complaints.filter(unexpected), 'console errors and warnings').toEqual([]);
-    },
-    { auto: true },
-  ],
 });
+
+function ownSite({ site }: Place): Site {
+  if (site === null) throw new Error('the guard skips these tests where the site is somebody else’s');
+  return site;
+}
 
 export { expect };

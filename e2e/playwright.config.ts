@@ -1,13 +1,23 @@
 import { defineConfig } from '@playwright/test';
+import type { PlaceOptions } from './anywhere.ts';
 import { browser } from './site/browser.ts';
+import { CHANNELS, VIDEO } from './site/target.ts';
 
-export default defineConfig({
+/** Each combination of releases is a project of its own, so that they run beside one another and are told apart. */
+const combinations = CHANNELS.map((releasesChannel) => ({
+  name: releasesChannel,
+  grep: /@journey/,
+  use: { releasesChannel },
+}));
+
+export default defineConfig<object, PlaceOptions>({
   testDir: 'tests',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
+  ...(combinations.length > 0 && { projects: combinations }),
   // So long only on a machine that does much else: some tests build a remote, which takes 20 s on an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -18,8 +28,9 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // What a service worker answers no test sees; tests/offline.spec.ts has one.
     serviceWorkers: 'block',
-    // A trace of every test, kept of the failed ones, takes a third of the time: `npm run e2e -- --trace on -g …` makes one.
+    // A trace of every test, kept of the failed ones, takes a third of the time: `npm run e2e -- --trace` makes one.
     screenshot: 'only-on-failure',
+    video: VIDEO,
     launchOptions: browser({ webGl: false }),
   },
 });

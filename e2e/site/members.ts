@@ -8,10 +8,13 @@ import {
   type Page,
   request,
 } from '@playwright/test';
+import type { Place } from '../anywhere.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { codeMailedTo } from './mailbox.ts';
 import { openManyAddresses } from './many-addresses.ts';
 import { copyOfTemplate, ROOT, removeDataDir, type Site, startSite } from './site.ts';
+import { DEPLOYED_URL } from './target.ts';
+import { readMounts } from './visits.ts';
 
 const STAFF = join(ROOT, 'platform/src/tasks/staff.ts');
 
@@ -34,7 +37,6 @@ export interface Crew {
 }
 
 interface CrewFixtures {
-  readonly site: Site;
   readonly staff: Member;
   readonly crew: Crew;
 }
@@ -47,10 +49,18 @@ interface Staffed {
 }
 
 /** Tests with members. Their site has somebody of staff, who can be appointed only while it is stopped. */
-export const test = base.extend<object, CrewFixtures & { readonly staffed: Staffed }>({
+export const test = base.extend<
+  object,
+  CrewFixtures & { readonly staffed: Staffed | null; readonly place: Place }
+>({
+  needs: 'tests with members whose mail can be read, and with somebody of staff',
   staffed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
+      if (DEPLOYED_URL !== null) {
+        await use(null);
+        return;
+      }
       const dataDir = copyOfTemplate();
       const first = await startSite({ dataDir });
       const { email } = await register(first.url, 'Maud');
@@ -71,10 +81,18 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: Staff
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  site: [async ({ staffed }, use) => use(staffed.site), { scope: 'worker' }],
-  staff: [async ({ staffed }, use) => use(staffed.staff), { scope: 'worker' }],
+  place: [
+    async ({ staffed }, use) => {
+      const site = staffed?.site ?? null;
+      const url = DEPLOYED_URL ?? ownStaff(staffed).site.url;
+      await use({ url, mounts: await readMounts(url), site });
+    },
+    { scope: 'worker' },
+  ],
+  staff: [async ({ staffed }, use) => use(ownStaff(staffed).staff), { scope: 'worker' }],
   crew: [
-    async ({ staffed: { url, staff } }, use) => {
+    async ({ staffed }, use) => {
+      const { url, staff } = ownStaff(staffed);
       const known = new Map<string, Promise<Member>>();
       await use({
         register: (firstName, { confirmed = true } = {}) => register(url, firstName, confirmed),
@@ -96,6 +114,11 @@ export const test = base.extend<object, CrewFixtures & { readonly staffed: Staff
     { scope: 'worker' },
   ],
 });
+
+function ownStaff(staffed: Staffed | null): Staffed {
+  if (staffed === null) throw new Error('the guard skips these tests where the site is somebody else’s');
+  return staffed;
+}
 
 /** Stands in for what a browser makes of a password. */
 export const KEY = 'a key made in a browser';

@@ -9,7 +9,7 @@ const START = join(ROOT, 'platform/src/tasks/start.ts');
 const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
 const IMPORT = join(ROOT, 'platform/src/tasks/import.ts');
 /** Milliseconds in which a site must be up, built from nothing on a busy machine. */
-const PATIENCE = 300_000;
+const PATIENCE = 900_000;
 
 export interface Site {
   readonly url: string;
@@ -125,6 +125,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'DATABASE_URL',
     'CHANNEL',
     'RELEASES_URL',
+    'RELEASES_STORE',
+    'RELEASE_PUBLIC_KEYS',
+    'RELEASE_SIGNING_KEY',
     'API_URL',
     'API_WIRE',
     'LEGACY_WIRE',

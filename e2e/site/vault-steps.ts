@@ -55,7 +55,7 @@ export async function openVault(page: Page, lng: Lng, password = VAULT_PASSWORD)
 }
 
 /** What a browser sends in place of a password: written out here, since tests import nothing of the product. */
-async function loginKey(email: string, password: string): Promise<string> {
+export async function loginKey(email: string, password: string): Promise<string> {
   const { subtle } = crypto;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const salt = await subtle.digest('SHA-256', bytes(`nfcards:login:v1:${email.toLowerCase()}`));

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../anywhere.ts';
 import { openPage } from '../site/open-page.ts';
 
 /** The browser of the suite has no WebGL: see site/browser.ts. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../anywhere.ts';
 import { openPage } from '../site/open-page.ts';
 import { PUBLIC_ROUTES } from '../site/public-routes.ts';
 

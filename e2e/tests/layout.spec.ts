@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../anywhere.ts';
 import { openPage } from '../site/open-page.ts';
 import { banner, DESKTOP, heading, PHONE } from '../site/parts-of-page.ts';
 

@@ -4,19 +4,10 @@ import { violationsOn } from '../site/axe.ts';
 import { dataWithPorts, FULL_PORT, SEASONAL_PORT } from '../site/imported-ports.ts';
 import { openPage } from '../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../site/parts-of-page.ts';
-import { removeDataDir, type Site, startSite } from '../site/site.ts';
 
-const test = base.extend<object, { readonly site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite({ dataDir: await dataWithPorts() });
-      await use(site);
-      await site.stop();
-      removeDataDir(site.dataDir);
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<object, { readonly makeData: () => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  makeData: [async ({}, use) => use(dataWithPorts), { scope: 'worker' }],
 });
 
 const MECHANIC = '/mechanics/made-up-mechanics-6';

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../anywhere.ts';
 import { banner, DESKTOP, heading, PHONE, portField } from '../site/parts-of-page.ts';
 
 test.use({ viewport: DESKTOP });

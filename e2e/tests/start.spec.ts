@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { REMOTES } from '../site/remotes.ts';
 import { failToStart, newDataDir, removeDataDir } from '../site/site.ts';
 
 test.describe('npm start', () => {
@@ -9,12 +11,7 @@ test.describe('npm start', () => {
     expect((await request.get('/healthz')).status()).toBe(200);
     expect((await request.get('/readyz')).status()).toBe(200);
     const registry = await (await request.get('/registry.json')).json();
-    expect(Object.keys(registry.remotes).sort()).toEqual([
-      'mfe-account',
-      'mfe-directory',
-      'mfe-marketing',
-      'mfe-wallet',
-    ]);
+    expect(Object.keys(registry.remotes).sort()).toEqual(REMOTES);
   });
 
   test('builds nothing the second time, and ends cleanly when asked to', async ({ openSite }) => {
@@ -23,6 +20,16 @@ test.describe('npm start', () => {
     const second = await openSite({ dataDir: first.dataDir });
     expect(second.output()).not.toContain('Built');
     expect(await second.stop()).toBe(0);
+  });
+
+  test('ends though a browser keeps a connection that it opened ahead and never used', async ({
+    openSite,
+  }) => {
+    const site = await openSite();
+    const unused = connect(Number(new URL(site.url).port), 'localhost');
+    await once(unused, 'connect');
+    expect(await site.stop()).toBe(0);
+    unused.destroy();
   });
 
   const wrongSettings = [

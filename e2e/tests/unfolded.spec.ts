@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../anywhere.ts';
 import { violationsOn } from '../site/axe.ts';
 import { banner, DESKTOP, heading, portField } from '../site/parts-of-page.ts';
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { anchorExamples } from './anchor-settings.examples.ts';
 import { Failure } from './failure.ts';
 import { mapExamples } from './map-settings.examples.ts';
+import { overrideExamples } from './override-settings.examples.ts';
 import { peopleExamples } from './people-settings.examples.ts';
 import { publisherExamples } from './publisher-settings.examples.ts';
+import { releaseExamples } from './release-settings.examples.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
 import { socialExamples } from './social-settings.examples.ts';
 
@@ -169,6 +171,8 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   ...publisherExamples,
   ...mapExamples,
   ...anchorExamples,
+  ...overrideExamples,
+  ...releaseExamples,
 };
 
 function complaintOf(environment: Record<string, string>): string {

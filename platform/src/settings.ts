@@ -4,10 +4,14 @@ import { anchorSettingsTable } from './anchor-settings.ts';
 import { Failure } from './failure.ts';
 import type { MapLayerSettings } from './map-settings.ts';
 import { mapSettingsTable } from './map-settings.ts';
+import type { OverrideSettings } from './override-settings.ts';
+import { overrideSettingsTable } from './override-settings.ts';
 import type { PeopleSettings } from './people-settings.ts';
 import { peopleSettingsTable } from './people-settings.ts';
 import type { PublisherSettings } from './publisher-settings.ts';
 import { publisherSettingsTable } from './publisher-settings.ts';
+import type { ReleaseSettings } from './release-settings.ts';
+import { releaseSettingsTable } from './release-settings.ts';
 import type { Setting } from './setting.ts';
 import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
@@ -16,8 +20,10 @@ import { socialSettingsTable } from './social-settings.ts';
 export interface Settings
   extends AnchorChainSettings,
     MapLayerSettings,
+    OverrideSettings,
     PeopleSettings,
     PublisherSettings,
+    ReleaseSettings,
     SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
@@ -239,6 +245,8 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   ...publisherSettingsTable,
   ...mapSettingsTable,
   ...anchorSettingsTable,
+  ...overrideSettingsTable,
+  ...releaseSettingsTable,
 };
 
 export class SettingsError extends Failure {}

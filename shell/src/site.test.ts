@@ -15,6 +15,7 @@ const site: Site = {
   },
   map: { ground: null, seamarks: null },
   walletPreview: false,
+  overrides: [],
 };
 
 function writePage(content: string | null) {
@@ -44,6 +45,12 @@ describe('what the gateway wrote into the page', () => {
     const { walletPreview: _, ...older } = site;
     writePage(JSON.stringify(older));
     expect(readSite().walletPreview).toBe(true);
+  });
+
+  it('allows no overrides when the gateway is older than the shell', () => {
+    const { overrides: _, ...older } = site;
+    writePage(JSON.stringify(older));
+    expect(readSite().overrides).toEqual([]);
   });
 
   it.each([

@@ -20,7 +20,6 @@ import { drawMarks, MARK_RATIO } from './marks.ts';
 import { followPointer, type PointerEvents } from './pointer.ts';
 import { coastRefiner } from './refine-coast.ts';
 import { chartStyle, lastZoom, MARK, overlayLayers, withPlaces } from './style.ts';
-import { workerAddress } from './worker-address.ts';
 
 /** Milliseconds; the library leaves the motion out for those who want none. */
 const MOTION = 250;
@@ -33,6 +32,8 @@ export interface LiveMapWords {
 
 export interface LiveMapOptions extends PointerEvents {
   readonly container: HTMLElement;
+  /** Address of the library's worker. */
+  readonly worker: string;
   readonly land: Land;
   readonly layers: MapSettings;
   readonly words: LiveMapWords;
@@ -57,7 +58,7 @@ export class LiveMap {
 
   constructor(options: LiveMapOptions) {
     this.#options = options;
-    setWorkerUrl(workerAddress());
+    setWorkerUrl(options.worker);
     this.#map = new MapLibreMap(mapOptions(options));
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();

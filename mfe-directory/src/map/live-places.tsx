@@ -13,6 +13,7 @@ import type { MapPlace } from './map-place.ts';
 import classes from './places-map.module.css';
 import { PressedPlace } from './pressed-place.tsx';
 import { texts } from './texts.ts';
+import { workerAddress } from './worker-address.ts';
 
 /** What a map tells of what a visitor does on it. */
 export interface MapEvents {
@@ -67,6 +68,7 @@ export function LivePlaces(props: LivePlacesProps) {
           <part.LiveSheet
             {...props}
             key={language}
+            worker={part.worker}
             land={part.land}
             words={words}
             onPoint={(place) => onPoint?.(place?.id ?? null)}
@@ -123,11 +125,12 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 async function loadLiveSheet() {
-  const [{ LiveSheet }, land] = await Promise.all([
+  const [{ LiveSheet }, worker, land] = await Promise.all([
     import(/* webpackChunkName: "maplibre" */ './live-sheet.tsx'),
+    workerAddress(),
     loadLand(),
   ]);
-  return { LiveSheet, land };
+  return { LiveSheet, worker, land };
 }
 
 function useWords(): LiveMapWords {

@@ -10,6 +10,8 @@ import type { MapPlace } from './map-place.ts';
 import classes from './places-map.module.css';
 
 export interface LiveSheetProps {
+  /** Address of the library's worker. */
+  readonly worker: string;
   readonly land: Land;
   readonly layers: MapSettings;
   readonly words: LiveMapWords;
@@ -83,10 +85,11 @@ function openMap(
   latest: { readonly current: LiveSheetProps },
   onFrame: (frame: Frame) => void,
 ): LiveMap | null {
-  const { land, layers, words, frame } = latest.current;
+  const { worker, land, layers, words, frame } = latest.current;
   try {
     const map: LiveMap = new LiveMap({
       container,
+      worker,
       land,
       layers,
       words,

@@ -7,6 +7,7 @@ export interface KeptInBrowser {
     | 'session'
     | 'tabSession'
     | 'browserKey'
+    | 'bucket'
     | 'palette'
     | 'language'
     | 'scroll'
@@ -41,6 +42,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     where: 'cookie',
     until: { period: RETENTION.socialLogin },
   },
+  { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'language', names: ['i18nextLng'], where: 'localStorage', until: 'clearing' },
   {

@@ -1,5 +1,5 @@
-import { startOwnWorker } from '@nfcards/shared/worker';
+import { type OwnWorker, startOwnWorker } from '@nfcards/shared/worker';
 
-export function startWorker(): Worker {
+export function startWorker(): OwnWorker {
   return startOwnWorker(new URL('./vault.worker.ts', import.meta.url));
 }

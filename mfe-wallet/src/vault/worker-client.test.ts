@@ -79,7 +79,7 @@ describe('the worker', () => {
   it('that breaks fails what waits, and not what comes after', async () => {
     const { client, workers } = fakeWorkers();
     const asked = client.ask('readMetadata', READ);
-    workers[0]?.onerror?.({ message: 'no memory' } as ErrorEvent);
+    workers[0]?.onerror?.({ message: 'no memory' });
     await expect(asked).rejects.toEqual({ kind: 'broken', message: 'no memory' });
     void client.ask('readMetadata', READ).catch(() => undefined);
     expect(workers).toHaveLength(2);

@@ -11,7 +11,7 @@ export interface TaskWorker {
   postMessage(message: TaskMessage): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<TaskAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+  onerror: ((error: { readonly message: string }) => void) | null;
 }
 
 interface Waiting {

@@ -60,7 +60,7 @@ export async function benchDirectory(runs: number): Promise<readonly DirectoryFi
 export async function buildSite(dataDir: string): Promise<void> {
   prepareFolder(dataDir);
   const store = new ReleaseStore(dataDir);
-  await publishTree(store, new Channel(dataDir, 'production', store), (sentence) => console.log(sentence));
+  await publishTree(store, new Channel(store, 'production'), (sentence) => console.log(sentence));
 }
 
 /** In a process of its own: the browser tests' room knows the site from outside. */

@@ -24,7 +24,7 @@ export async function buildPackage({ name, folder, version, target }: Build): Pr
       `${name} does not build:\n${stats.toString({ all: false, errors: true, errorStack: false })}`,
     );
   }
-  return { chunks: chunksOf(stats) };
+  return builtFiles(stats);
 }
 
 async function compile(configuration: Configuration): Promise<Stats> {
@@ -39,12 +39,11 @@ async function compile(configuration: Configuration): Promise<Stats> {
 }
 
 /** With each chunk those that the bundler split from it because another page needs the same. */
-function chunksOf(stats: Stats): Record<string, string[]> {
+export function builtFiles(stats: Stats): BuiltFiles {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
-  return Object.fromEntries(
-    Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
-      name,
-      assets.map((asset) => asset.name),
-    ]),
-  );
+  const chunks = Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
+    name,
+    assets.map((asset) => asset.name),
+  ]);
+  return { chunks: Object.fromEntries(chunks) };
 }

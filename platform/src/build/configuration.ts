@@ -11,6 +11,9 @@ import { readNeeds, readPackage } from './needs.ts';
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
+const OWN_WORKER = /\.worker\.ts$/;
+const PDF_WORKER = /pdf\.worker\.mjs$/;
+
 const RESOLVE = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
@@ -34,6 +37,7 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
         dts: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      checkedChunks(),
     ],
   };
 }
@@ -58,8 +62,16 @@ export function shellConfiguration(folder: string): Configuration {
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
       }),
+      checkedChunks(),
     ],
   };
+}
+
+/**
+ * What loads a chunk or its style sheet knows the hash of it, and browsers take no other.
+ */
+function checkedChunks() {
+  return new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false, hashFuncNames: ['sha256'] });
 }
 
 function commonConfiguration(folder: string, name: string): Configuration {
@@ -78,6 +90,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
       assetModuleFilename: '[name].[contenthash:12][ext]',
       publicPath: 'auto',
       uniqueName: name,
+      ...fileHash,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
       clean: true,
@@ -86,10 +99,9 @@ function commonConfiguration(folder: string, name: string): Configuration {
     module: {
       rules: [
         { ...scriptRule(/\.ts$/, false), exclude: OWN_WORKER },
-        scriptRule(/\.tsx$/, true),
+        viewRule,
         modelRule,
         workerRule,
-        workerPartRule,
         ownWorkerRule,
         ...styleRules,
       ],
@@ -101,6 +113,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      realContentHash: true,
       minimizer: [
         scriptMinimizer(),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
@@ -116,33 +129,34 @@ function scriptMinimizer() {
   return new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false });
 }
 
+/** Known by name, so that a build for work in progress can have another in its place. */
+export const viewRule = scriptRule(/\.tsx$/, true);
+
 const styleRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
 ];
 
-/** A library's worker is a file of its own, under an ending that every server and every check of ours knows. */
+/** `[contenthash]` is the SHA-256 of the file, of which names mostly have the first letters only. */
+const fileHash = { hashFunction: 'sha256', hashDigest: 'hex', hashDigestLength: 64 } as const;
+
+/** A worker has no attribute for its integrity: it has its name instead, which is checked as it starts (shared/src/worker). */
+const WORKER_NAME = '[name].[contenthash].js';
+
+/** A library's worker that is one file already, under an ending that every server and every check of ours knows. */
 const workerRule: RuleSetRule = {
-  test: /[-.]worker(\.min)?\.mjs$/,
+  test: /[-.]worker\.mjs$/,
+  exclude: PDF_WORKER,
   type: 'asset/resource',
-  generator: { filename: '[name].[contenthash:12].js' },
+  generator: { filename: WORKER_NAME },
 };
 
-/** What such a worker asks for by the name that it was written with. */
-const workerPartRule: RuleSetRule = {
-  test: /_nowasm_fallback\.js$/,
-  type: 'asset/resource',
-  generator: { filename: '[name].js' },
-};
-
-/** A worker of ours, `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`. */
-const OWN_WORKER = /\.worker\.ts$/;
-
+/** A worker of ours, `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`, or one that has parts. */
 const ownWorkerRule: RuleSetRule = {
-  test: OWN_WORKER,
+  test: [OWN_WORKER, PDF_WORKER],
   type: 'asset/resource',
   loader: join(import.meta.dirname, 'worker-loader.ts'),
-  generator: { filename: '[name].[contenthash:12].js' },
+  generator: { filename: WORKER_NAME },
 };
 
 /** All that a worker of ours needs, in one file. */
@@ -155,12 +169,20 @@ export function workerConfiguration(file: string): Configuration {
     entry: file,
     output: { filename: 'worker.js', path: dirname(file) },
     resolve: RESOLVE,
-    module: { rules: [scriptRule(/\.ts$/, false)] },
+    module: { rules: [scriptRule(/\.ts$/, false), pdfDecodersRule] },
+    // Of this machine otherwise.
+    plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
     optimization: { minimizer: [scriptMinimizer()], splitChunks: false },
     infrastructureLogging: { level: 'error' },
     performance: false,
   };
 }
+
+/** pdf.js asks for its decoders as they are needed, from an address at which nobody would check them. */
+const pdfDecodersRule: RuleSetRule = {
+  test: PDF_WORKER,
+  loader: join(import.meta.dirname, 'pdf-decoders-loader.ts'),
+};
 
 /**
  * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)
@@ -185,7 +207,12 @@ function shortName(name: string): string {
   return `n${createHash('sha256').update(name).digest('hex').slice(0, 3)}`;
 }
 
-function scriptRule(test: RegExp, jsx: boolean): RuleSetRule {
+/** @param react options of the transform of JSX */
+export function scriptRule(
+  test: RegExp,
+  jsx: boolean,
+  react: Readonly<Record<string, boolean>> = {},
+): RuleSetRule {
   return {
     test,
     loader: 'builtin:swc-loader',
@@ -193,7 +220,7 @@ function scriptRule(test: RegExp, jsx: boolean): RuleSetRule {
       env: { targets: BROWSERS },
       jsc: {
         parser: { syntax: 'typescript', tsx: jsx },
-        transform: { react: { runtime: 'automatic' } },
+        transform: { react: { runtime: 'automatic', ...react } },
       },
     },
     type: 'javascript/auto',

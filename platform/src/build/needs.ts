@@ -18,7 +18,7 @@ export function readNeeds(folder: string): Record<string, string> {
   );
 }
 
-function packageOf(module: string): string {
+export function packageOf(module: string): string {
   const [scope = '', name = ''] = module.split('/');
   return scope.startsWith('@') ? `${scope}/${name}` : scope;
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { checkTexts } from '../build/check-texts.ts';
+import { SHARED_FOLDER } from '../contracts/contract.ts';
+import { judgeVersion, versionProblems } from '../contracts/shared-version.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
 import type { CommandResult } from '../run-command.ts';
 import { runCommand } from '../run-command.ts';
@@ -28,6 +30,10 @@ const checks: readonly Check[] = [
     run: () => runCommand('tsc', ['--project', 'shell/src/worker']),
   },
   {
+    name: 'types of what pages run in development',
+    run: () => runCommand('tsc', ['--project', 'platform/src/dev/browser']),
+  },
+  {
     name: 'import rules',
     run: () => runCommand('depcruise', ['--config', '.dependency-cruiser.json', ...ROOMS]),
   },
@@ -35,6 +41,10 @@ const checks: readonly Check[] = [
   {
     name: 'texts in both languages',
     run: () => inProcess(async () => ROOMS.flatMap((room) => checkTexts(join(ROOT, room)))),
+  },
+  {
+    name: 'the version of shared',
+    run: () => inProcess(async () => versionProblems(judgeVersion(SHARED_FOLDER))),
   },
   {
     name: 'the map in the README',

@@ -23,6 +23,15 @@ export async function roomsAreDrawn(folders: readonly string[]): Promise<boolean
   return before === after && PICTURE.test(before);
 }
 
+/** Draws a room that imports `shared` and nothing else into the map, without reading all the code. */
+export async function drawRemote(name: string, readme: string = README): Promise<void> {
+  const before = await readFile(readme, 'utf8');
+  const [picture = ''] = PICTURE.exec(before) ?? [];
+  const edges = picture.split('\n').filter((line) => line.includes(' --> '));
+  const drawn = [...new Set([...edges, `  ${name} --> shared`])].sort();
+  await writeFile(readme, before.replace(edges.join('\n'), drawn.join('\n')));
+}
+
 async function compare(folders: readonly string[]) {
   const before = await readFile(README, 'utf8');
   const picture = await picturedRooms(folders);

@@ -57,12 +57,12 @@ interface Opened {
   readonly promoted?: readonly string[];
 }
 
-/** A gateway on a store with the releases shell@1.0.0 and mfe-directory@1.4.2 and @1.5.0, made by hand. */
+/** A gateway on a store with the releases shell@1.0.0 and @1.1.0, mfe-directory@1.4.2 and @1.5.0, made by hand. */
 export async function openGateway({ environment = {}, api, promoted }: Opened = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const store = new ReleaseStore(dataDir);
-  const channel = new Channel(dataDir, 'production', store);
-  for (const release of [shell('1.0.0'), directory('1.4.2'), directory('1.5.0')]) {
+  const channel = new Channel(store, 'production');
+  for (const release of [shell('1.0.0'), shell('1.1.0'), directory('1.4.2'), directory('1.5.0')]) {
     await store.add(release.name, release.version, async (folder) => {
       await writeFile(join(folder, 'release.json'), JSON.stringify(release));
       await writeFile(join(folder, 'remoteEntry.js'), ENTRY);
@@ -82,7 +82,7 @@ export async function openGateway({ environment = {}, api, promoted }: Opened = 
   });
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     server.inject({ method: 'GET', url, headers });
-  return { server, channel, get };
+  return { server, store, channel, openChannel: (name: string) => new Channel(store, name), get };
 }
 
 export function siteOf(html: string) {

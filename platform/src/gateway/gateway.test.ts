@@ -84,7 +84,7 @@ describe('a page', () => {
     });
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://cdn.example;");
-    expect(policy).toContain("connect-src 'self' https://host.example;");
+    expect(policy).toContain("connect-src 'self' https://cdn.example https://host.example;");
   });
 });
 

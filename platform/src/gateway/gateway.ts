@@ -9,7 +9,7 @@ import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { mapOf, mapOrigins } from '../map-settings.ts';
 import { publisherOf } from '../publisher-settings.ts';
 import { Channel } from '../releases/channel.ts';
-import { ReleaseStore } from '../releases/release-store.ts';
+import { openReleaseStore } from '../releases/open-release-store.ts';
 import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
 import { installRoutes } from './install/install-routes.ts';
@@ -17,10 +17,16 @@ import { LiveSiteReader } from './live-site.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { renderPage } from './page.ts';
+import { ReleaseHealth } from './release-health.ts';
+import { openReleaseMetrics } from './release-metrics.ts';
+import { releasesPage } from './releases-page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
+import { drawBucket } from './rollout.ts';
 import { everyAnswer, otherOrigin, pageHeaders } from './security-headers.ts';
 import { sendTagged } from './send-tagged.ts';
-import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
+import { telemetryRoutes } from './telemetry.ts';
+import { bucketCookie, bucketOf, VISITOR_HEADERS, visitorOf } from './visitor.ts';
+import { siteFor } from './visitor-site.ts';
 
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
@@ -30,16 +36,26 @@ export interface GatewayOptions {
   /** The API's operations, answered under `/api`; absent when another host answers them. */
   readonly api?: Pick<Api, 'routes' | 'checkReady'> &
     Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'placeIds'>>;
+  /** False where another process answers the pages: this one is ready without a release then. */
+  readonly pages?: boolean;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
-export async function createGateway({ settings, api }: GatewayOptions): Promise<FastifyInstance> {
-  const store = new ReleaseStore(settings.DATA_DIR);
-  const reader = new LiveSiteReader(
-    new Channel(settings.DATA_DIR, settings.CHANNEL, store),
+export async function createGateway({
+  settings,
+  api,
+  pages = true,
+}: GatewayOptions): Promise<FastifyInstance> {
+  const store = openReleaseStore(settings);
+  const channel = new Channel(store, settings.CHANNEL);
+  const reader = new LiveSiteReader({
+    channel,
     store,
-    settings.RELEASES_URL,
-  );
+    releasesUrl: settings.RELEASES_URL,
+    report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
+  });
+  const health = new ReleaseHealth();
+  const releaseMetrics = openReleaseMetrics();
   const server = Fastify({
     // Addresses may carry what identifies a person: the log has routes and outcomes only.
     logger: {
@@ -71,17 +87,26 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
   });
 
   const checks = {
-    site: () =>
-      reader.read().then(
+    site: async () =>
+      !pages ||
+      (await reader.read().then(
         () => true,
         () => false,
-      ),
+      )),
     api: async () => api === undefined || (await api.checkReady()),
   };
-  await server.register(operatorRoutes({ settings, checks, metrics: api?.metrics }));
+  const metrics = async () => {
+    const { type, text } = await releaseMetrics.write();
+    const others = await api?.metrics?.();
+    return { type, text: others === undefined ? text : `${others.text}\n${text}` };
+  };
+  await server.register(operatorRoutes({ settings, checks, metrics }));
+  await server.register(telemetryRoutes({ reader, channel, health, metrics: releaseMetrics }));
+  await server.register(releasesPage({ settings, store, channel, health, metrics: releaseMetrics }));
   server.get('/registry.json', async (request, reply) => {
-    const { registry } = await reader.read();
-    return sendTagged(request, reply.type('application/json; charset=utf-8'), JSON.stringify(registry));
+    const { registry } = siteFor(await reader.readChannel(), bucketOf(request.headers));
+    reply.type('application/json; charset=utf-8').header('vary', 'cookie');
+    return sendTagged(request, reply, JSON.stringify(registry));
   });
   await server.register(
     crawlerRoutes({
@@ -98,25 +123,38 @@ export async function createGateway({ settings, api }: GatewayOptions): Promise<
     await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));
   }
   await mkdir(store.folder, { recursive: true });
-  await server.register(staticFiles, {
-    root: store.folder,
-    prefix: '/releases/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    setHeaders(response) {
-      // Another site of ours may load its remotes from here.
-      response.header('access-control-allow-origin', '*');
-      response.header('cross-origin-resource-policy', 'cross-origin');
-    },
+  await server.register(async (files) => {
+    files.addHook('onRequest', async ({ url }) => {
+      // An open page keeps the versions that it started with, and may ask a machine that has not served them yet.
+      const [, , name = '', version = ''] = url.split('/');
+      await store.bring(name, version);
+    });
+    await files.register(staticFiles, {
+      root: store.folder,
+      prefix: '/releases/',
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      setHeaders(response) {
+        // Another site of ours may load its remotes from here.
+        response.header('access-control-allow-origin', '*');
+        response.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
   });
-  server.setNotFoundHandler((request, reply) => answerPage(request, reply, reader, settings));
+  server.setNotFoundHandler((request, reply) =>
+    pages ? answerPage(request, reply, reader, settings) : refusePath(reply),
+  );
   return server;
 }
 
 function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).type('text/plain; charset=utf-8').send('Bad request\n');
+}
+
+function refusePath(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
 async function answerPage(
@@ -128,8 +166,12 @@ async function answerPage(
   const { pathname, search } = new URL(`http://site${request.url}`);
   const isPage =
     (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases|dev)(\/|$)/.test(pathname);
-  if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  const live = await reader.read();
+  if (!isPage) return refusePath(reply);
+  const channel = await reader.readChannel();
+  // A number is given to visitors only while there is something to share out.
+  const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
+  const bucket = isNew ? drawBucket() : bucketOf(request.headers);
+  const live = siteFor(channel, bucket);
   const match = matchMount(live.registry, pathname);
   const map = mapOf(settings);
   const html = renderPage({
@@ -139,6 +181,7 @@ async function answerPage(
     publisher: publisherOf(settings),
     map,
     walletPreview: settings.WALLET_PREVIEW,
+    overrides: [...settings.OVERRIDES],
     releasesUrl: settings.RELEASES_URL,
     visitor: visitorOf(request.headers, search),
     address: { origin: siteUrl(settings), pathname, search },
@@ -150,9 +193,16 @@ async function answerPage(
         releases: otherOrigin(settings.RELEASES_URL),
         api: otherOrigin(settings.API_URL),
         map: mapOrigins(map),
+        overrides: settings.OVERRIDES,
       }),
     )
     .type('text/html; charset=utf-8')
     .header('vary', VISITOR_HEADERS);
+  if (isNew && bucket !== null) {
+    // Kept by a cache that many share, it would give them all one number.
+    reply
+      .header('set-cookie', bucketCookie(bucket, siteUrl(settings)))
+      .header('cache-control', 'private, no-cache');
+  }
   return sendTagged(request, reply, html);
 }

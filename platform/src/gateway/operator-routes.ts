@@ -1,14 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { isLocal } from './local-request.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { OperatorSettings } from './operator-access.ts';
+import { mayRead } from './operator-access.ts';
 
 export interface OperatorOptions {
-  readonly settings: Pick<Settings, 'METRICS_TOKEN' | 'PROXIES'>;
+  readonly settings: OperatorSettings;
   /** By name; the server is ready when all are true. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
   /** Figures in the text format of Prometheus. */
-  readonly metrics?: (() => Promise<{ readonly type: string; readonly text: string }>) | undefined;
+  readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /** For whoever watches the server: whether it lives, whether it can answer, and its figures. */
@@ -24,7 +23,6 @@ export function operatorRoutes({ settings, checks, metrics }: OperatorOptions): 
         .header('cache-control', 'no-store')
         .send({ status: ready ? 'ready' : 'not ready', checks: results });
     });
-    if (metrics === undefined) return;
     server.get('/metrics', async (request, reply) => {
       if (!mayRead(request, settings))
         return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden\n');
@@ -32,14 +30,4 @@ export function operatorRoutes({ settings, checks, metrics }: OperatorOptions): 
       return reply.type(type).header('cache-control', 'no-store').send(text);
     });
   };
-}
-
-function mayRead(request: FastifyRequest, { METRICS_TOKEN, PROXIES }: OperatorOptions['settings']): boolean {
-  if (METRICS_TOKEN === undefined) return isLocal(request, PROXIES);
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
-}
-
-/** Of one length, whatever was sent. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -34,7 +34,7 @@ function liveSite(release = directory()): LiveSite {
       name: 'shell',
       version: '2.0.0',
       commit: null,
-      integrity: { 'main.js': 'sha384-main' },
+      integrity: { 'main.js': 'sha384-main', 'main.css': 'sha384-style' },
       scripts: ['main.js'],
       styles: ['main.css'],
       fonts: ['latin.woff2'],
@@ -42,6 +42,17 @@ function liveSite(release = directory()): LiveSite {
     },
     registry: { channel: 'production', remotes: { 'mfe-directory': { live: release, previous: null } } },
     remotes: {},
+  };
+}
+
+type PublishedRemote = LiveSite['remotes'][string];
+
+function published(changes: Partial<PublishedRemote>): PublishedRemote {
+  return {
+    ...{ kind: 'remote', name: 'mfe-directory', version: '1.4.2', commit: null, integrity: {}, needs: {} },
+    ...{ entry: 'remoteEntry.js', container: 'mfe_directory_1_4_2', namespace: 'directory', exposes: [] },
+    mounts: [],
+    ...changes,
   };
 }
 
@@ -63,6 +74,7 @@ function page(address: string, live = liveSite(), releasesUrl = '/releases', hos
     publisher,
     map: { ground: null, seamarks: null },
     walletPreview: false,
+    overrides: ['http://localhost:*'],
     visitor: { language: 'fr', palette: null, hasSession: false },
     address: { origin: 'https://boats.example', pathname, search },
     match: matchMount(live.registry, pathname),
@@ -96,6 +108,12 @@ describe('the document of a page', () => {
     ]);
   });
 
+  it('wears the style of the live shell, checked by its integrity', () => {
+    expect(page('/search')).toContain(
+      '<link rel="stylesheet" href="/releases/shell/2.0.0/main.css" integrity="sha384-style" crossorigin>',
+    );
+  });
+
   it('tells the shell the registry, the API and who publishes the site', () => {
     const live = liveSite();
     expect(parse(site, inlined(page('/search', live)))).toEqual({
@@ -105,6 +123,7 @@ describe('the document of a page', () => {
       publisher,
       map: { ground: null, seamarks: null },
       walletPreview: false,
+      overrides: ['http://localhost:*'],
     });
   });
 
@@ -119,11 +138,24 @@ describe('what the page needs is asked for at once', () => {
     expect(preloads(page('/port/FRLRH'))).toEqual([
       font,
       { as: 'script', href: `${base}remoteEntry.js`, cors: true },
-      { as: 'script', href: `${base}routes.js`, cors: false },
-      { as: 'script', href: `${base}port.js`, cors: false },
-      { as: 'style', href: `${base}port.css`, cors: false },
+      { as: 'script', href: `${base}routes.js`, cors: true },
+      { as: 'script', href: `${base}port.js`, cors: true },
+      { as: 'style', href: `${base}port.css`, cors: true },
       { as: 'fetch', href: '/api/port_details?id=FRLRH', cors: true },
     ]);
+  });
+
+  it('the chunks and style sheets with their integrity, as the bundler’s runtime asks for them', () => {
+    const live = liveSite();
+    const integrity = { 'port.js': 'sha384-port', 'port.css': 'sha384-style' };
+    const html = page('/port/FRLRH', { ...live, remotes: { 'mfe-directory': published({ integrity }) } });
+    const base = '/releases/mfe-directory/1.4.2/';
+    expect(html).toContain(
+      `<link rel="preload" as="script" href="${base}port.js" integrity="sha384-port" crossorigin>`,
+    );
+    expect(html).toContain(
+      `<link rel="preload" as="style" href="${base}port.css" integrity="sha384-style" crossorigin>`,
+    );
   });
 
   it('the API call that the query string asks for', () => {
@@ -131,13 +163,9 @@ describe('what the page needs is asked for at once', () => {
     const [search] = live.registry.remotes['mfe-directory']?.live.mounts ?? [];
     if (search === undefined) throw new Error('the directory has a search');
     const readsBy = { parameter: 'filter', values: { shops: ['riggers_data'] } };
-    const published: LiveSite['remotes'][string] = {
-      ...{ kind: 'remote', name: 'mfe-directory', version: '1.4.2', commit: null, integrity: {}, needs: {} },
-      ...{ entry: 'remoteEntry.js', container: 'mfe_directory_1_4_2', namespace: 'directory', exposes: [] },
-      mounts: [{ ...search, page: 'search', readsBy }],
-    };
+    const remotes = { 'mfe-directory': published({ mounts: [{ ...search, page: 'search', readsBy }] }) };
     const calls = (address: string) =>
-      preloads(page(address, { ...live, remotes: { 'mfe-directory': published } }))
+      preloads(page(address, { ...live, remotes }))
         .filter(({ as }) => as === 'fetch')
         .map(({ href }) => href);
     expect(calls('/search?filter=shops&open=now')).toEqual(['/api/riggers_data']);

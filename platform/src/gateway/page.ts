@@ -8,7 +8,6 @@ import { installLinks } from './install/web-manifest.ts';
 import type { LiveSite } from './live-site.ts';
 import { mountOf } from './live-site.ts';
 import { attribute, inlineJson } from './markup.ts';
-import { otherOrigin } from './security-headers.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface PageOptions {
@@ -17,6 +16,7 @@ export interface PageOptions {
   readonly publisher: Site['publisher'];
   readonly map: Site['map'];
   readonly walletPreview: boolean;
+  readonly overrides: Site['overrides'];
   readonly releasesUrl: string;
   readonly visitor: Visitor;
   readonly address: PageAddress;
@@ -26,11 +26,11 @@ export interface PageOptions {
 
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
 export function renderPage(options: PageOptions): string {
-  const { live, api, publisher, map, walletPreview, releasesUrl, visitor, match } = options;
+  const { live, api, publisher, map, walletPreview, overrides, releasesUrl, visitor, match } = options;
   const base = `${releasesUrl}/shell/${live.shell.version}/`;
   const { registry } = live;
   const { hasSession } = visitor;
-  const site: Site = { registry, api, hasSession, publisher, map, walletPreview };
+  const site: Site = { registry, api, hasSession, publisher, map, walletPreview, overrides };
   const palette = visitor.palette === null ? '' : ` data-palette="${visitor.palette}"`;
   return `<!doctype html>
 <html lang="${visitor.language}"${palette}>
@@ -38,8 +38,8 @@ export function renderPage(options: PageOptions): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${renderHead({ ...options, base })}
-${live.shell.styles.map((file) => `<link rel="stylesheet" href="${attribute(base + file)}" crossorigin>`).join('\n')}
-${live.shell.scripts.map((file) => script(base + file, live.shell.integrity[file])).join('\n')}
+${live.shell.styles.map((file) => `<link rel="stylesheet" href="${attribute(base + file)}"${checked(live.shell.integrity[file])}>`).join('\n')}
+${live.shell.scripts.map((file) => `<script defer src="${attribute(base + file)}"${checked(live.shell.integrity[file])}></script>`).join('\n')}
 ${live.shell.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin>`).join('\n')}
 ${match === null ? '' : preloads({ ...options, match }).join('\n')}
 <link rel="icon" href="${attribute(`${base}icon.svg`)}" type="image/svg+xml">
@@ -57,9 +57,9 @@ ${installLinks({ live, base }).join('\n')}
 `;
 }
 
-function script(url: string, integrity: string | undefined): string {
-  const checked = integrity === undefined ? '' : ` integrity="${attribute(integrity)}"`;
-  return `<script defer src="${attribute(url)}"${checked} crossorigin></script>`;
+/** A preload serves only a request of the same mode, and of the same integrity. */
+function checked(integrity: string | undefined): string {
+  return integrity === undefined ? ' crossorigin' : ` integrity="${attribute(integrity)}" crossorigin`;
 }
 
 function preloads({
@@ -72,13 +72,11 @@ function preloads({
   const live = site.registry.remotes[remote]?.live;
   const page = live?.mounts.find((mount) => mount.path === path);
   if (live === undefined || page === undefined) return [];
-  // A preload serves only a request of the same mode: the bundler's runtime asks for chunks of the page's own
-  // origin without CORS; the shell asks for entries, and the client for answers, with it.
-  const chunkMode = otherOrigin(live.base) === null ? '' : ' crossorigin';
+  const { integrity = {} } = site.remotes[remote] ?? {};
   return [
-    preload('script', live.base + live.entry, ` integrity="${attribute(live.integrity)}" crossorigin`),
-    ...page.scripts.map((file) => preload('script', live.base + file, chunkMode)),
-    ...page.styles.map((file) => preload('style', live.base + file, chunkMode)),
+    preload('script', live.base + live.entry, checked(live.integrity)),
+    ...page.scripts.map((file) => preload('script', live.base + file, checked(integrity[file]))),
+    ...page.styles.map((file) => preload('style', live.base + file, checked(integrity[file]))),
     ...readsAt(mountOf(site, match) ?? page, address.search).map((name) =>
       preload('fetch', operationUrl(api.host, name, inputOf(name, params)), ' crossorigin'),
     ),

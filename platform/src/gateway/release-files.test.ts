@@ -35,7 +35,7 @@ async function openGateway() {
   await store.add('shell', '1.0.0', (folder) =>
     writeFile(join(folder, 'release.json'), JSON.stringify(shell)),
   );
-  await new Channel(dataDir, 'production', store).promote('shell', '1.0.0');
+  await new Channel(store, 'production').promote('shell', '1.0.0');
   const server = await createGateway({ settings: readSettings({ DATA_DIR: dataDir }) });
   onTestFinished(async () => {
     await server.close();

@@ -31,12 +31,18 @@ function policyOf(origins: Parameters<typeof pageHeaders>[1]): Record<string, st
   );
 }
 
-const own = { releases: null, api: null, map: [] };
+const own = { releases: null, api: null, map: [], overrides: [] };
 
 describe('the content security policy of a page', () => {
   it('runs scripts of the site only: none inline, none evaluated', () => {
     expect(policyOf(own)['script-src']).toEqual(["'self'"]);
     expect(pageHeaders(live, own)['content-security-policy']).not.toMatch(/unsafe/);
+  });
+
+  it('lets no string become a script, save by the one policy of the shell', () => {
+    const policy = policyOf(own);
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+    expect(policy['trusted-types']).toEqual(['default']);
   });
 
   it('refuses what it does not name', () => {
@@ -56,17 +62,17 @@ describe('the content security policy of a page', () => {
     ]);
   });
 
-  it('takes its manifest and its worker from the site alone', () => {
+  it('takes its manifest and its service worker from the site, and other workers from what the page has checked', () => {
     const policy = policyOf({ ...own, releases: 'https://cdn.example' });
-    expect([policy['manifest-src'], policy['worker-src']]).toEqual([["'self'"], ["'self'"]]);
+    expect([policy['manifest-src'], policy['worker-src']]).toEqual([["'self'"], ["'self'", 'blob:']]);
   });
 
-  it('names the origin of the releases for scripts, styles, fonts and images, not for calls', () => {
+  it('names the origin of the releases for scripts, styles, fonts, images, and for workers, which are fetched', () => {
     const policy = policyOf({ ...own, releases: 'https://cdn.example' });
-    for (const directive of ['script-src', 'style-src', 'font-src', 'img-src']) {
-      expect(policy[directive]).toContain('https://cdn.example');
-    }
-    expect(policy['connect-src']).toEqual(["'self'"]);
+    const named = Object.keys(policy).filter((directive) =>
+      policy[directive]?.includes('https://cdn.example'),
+    );
+    expect(named).toEqual(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
   });
 
   it('names the origin of the API for calls, not for scripts', () => {
@@ -83,9 +89,25 @@ describe('the content security policy of a page', () => {
       'img-src': ["'self'", 'data:', 'blob:', 'https://tiles.example', 'https://seamarks.example'],
     });
   });
+
+  it('names the origins of overrides for the files of a remote and what is asked of them, and for nothing else', () => {
+    const overrides = ['https://preview.example', 'http://localhost:*'];
+    const policy = policyOf({ ...own, overrides });
+    const named = Object.keys(policy).filter((directive) =>
+      policy[directive]?.includes('http://localhost:*'),
+    );
+    expect(named).toEqual(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
+    for (const directive of named) expect(policy[directive]).toEqual(expect.arrayContaining(overrides));
+  });
 });
 
 describe('the other headers of a page', () => {
+  it('demand the integrity of every script and style, where nobody may run what is being worked on', () => {
+    const demanded = (overrides: string[]) => pageHeaders(live, { ...own, overrides })['integrity-policy'];
+    expect(demanded([])).toBe('blocked-destinations=(script)');
+    expect(demanded(['http://localhost:*'])).toBeUndefined();
+  });
+
   it('keep it to itself', () => {
     expect(pageHeaders(live, own)).toMatchObject({
       'x-content-type-options': 'nosniff',

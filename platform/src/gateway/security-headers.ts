@@ -7,29 +7,42 @@ export interface Origins {
   readonly api: string | null;
   /** Of the layers that maps show from others. */
   readonly map: readonly string[];
+  /** From which a browser tab may run a remote in place of the published one. */
+  readonly overrides: readonly string[];
 }
 
-/** Headers of every page. Scripts run only from the site and the releases; nothing is evaluated or inlined. */
-export function pageHeaders({ shell }: LiveSite, { releases, api, map }: Origins): Record<string, string> {
-  const own = ["'self'", ...(releases === null ? [] : [releases])].join(' ');
+/**
+ * Headers of every page. Scripts run only from the site and the releases, and as they were published; nothing is
+ * evaluated or inlined, and no string becomes a script save by the shell's one policy (shell/src/federation).
+ */
+export function pageHeaders(
+  { shell }: LiveSite,
+  { releases, api, map, overrides }: Origins,
+): Record<string, string> {
+  const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
   const policy = {
     'default-src': "'none'",
     'script-src': own,
     'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
     'img-src': [own, 'data:', 'blob:', ...map].join(' '),
     'font-src': own,
-    'connect-src': ["'self'", ...(api === null ? [] : [api]), ...map].join(' '),
+    // A worker is fetched, checked, and started from what came.
+    'connect-src': [own, ...(api === null ? [] : [api]), ...map].join(' '),
     'manifest-src': "'self'",
-    'worker-src': "'self'",
+    'worker-src': "'self' blob:",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   };
   return {
     ...everyAnswer,
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
+    // What is being worked on changes after its integrity was written.
+    ...(overrides.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   };

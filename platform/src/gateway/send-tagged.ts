@@ -11,7 +11,8 @@ export async function sendTagged(
 ): Promise<FastifyReply> {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-  reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', vary);
+  const kept = reply.getHeader('cache-control') ?? 'no-cache';
+  reply.header('etag', tag).header('cache-control', kept).header('vary', vary);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
   if (accepts(request, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };

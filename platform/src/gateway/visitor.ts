@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { languageOf } from '@nfcards/api';
 import type { Language } from '@nfcards/shared/registry';
 import { spokenLanguage } from '@nfcards/shared/registry';
+import { BUCKETS } from './rollout.ts';
 
 const PALETTES = ['day', 'night', 'watch'] as const;
 export type Palette = (typeof PALETTES)[number];
@@ -29,6 +30,23 @@ export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor
     palette: PALETTES.find((name) => name === palette) ?? null,
     hasSession: ['session', '__Host-session'].some((name) => cookieOf(headers, name) !== undefined),
   };
+}
+
+const BUCKET_COOKIE = 'bucket';
+/** Seconds. */
+const YEAR = 31_536_000;
+
+/** The visitor's number, by which shares of visitors are counted off; null for one who has none. */
+export function bucketOf(headers: IncomingHttpHeaders): number | null {
+  const text = cookieOf(headers, BUCKET_COOKIE) ?? '';
+  const bucket = /^\d{1,4}$/.test(text) ? Number(text) : BUCKETS;
+  return bucket < BUCKETS ? bucket : null;
+}
+
+/** @param siteUrl where people find the site */
+export function bucketCookie(bucket: number, siteUrl: string): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  return `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {

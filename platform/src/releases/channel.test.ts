@@ -1,50 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Failure } from '../failure.ts';
-import { Channel } from './channel.ts';
-import type { Release } from './release.ts';
-import { ReleaseStore } from './release-store.ts';
-
-/** A data folder in which releases can be published without a build: only their descriptions count here. */
-async function openSite() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'channel-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const store = new ReleaseStore(dataDir);
-  const publish = async (name: string, version: string, ...doors: string[]) => {
-    const paths = doors.filter((door) => door.startsWith('/'));
-    const common = { name, version, commit: null, integrity: {} };
-    const mounts = paths.map((path) => ({ path, page: 'page', reads: [], scripts: [], styles: [] }));
-    const release: Release =
-      name === 'shell'
-        ? { ...common, kind: 'shell', scripts: [], styles: [], fonts: [], styleHashes: [] }
-        : {
-            ...common,
-            kind: 'remote',
-            entry: 'remoteEntry.js',
-            container: name,
-            namespace: name,
-            exposes: doors.filter((door) => door.startsWith('./')),
-            mounts,
-            needs: {},
-          };
-    await store.add(name, version, (folder) =>
-      writeFile(join(folder, 'release.json'), JSON.stringify(release)),
-    );
-  };
-  const open = (name = 'production') => new Channel(dataDir, name, store);
-  return { dataDir, publish, open, channel: open() };
-}
-
-async function refusalOf(asked: Promise<unknown>): Promise<string> {
-  const cause = await asked.then(
-    () => 'nothing was refused',
-    (reason: unknown) => reason,
-  );
-  return cause instanceof Failure ? cause.message : `not a Failure: ${cause}`;
-}
+import { openSite, refusalOf } from './channel-stage.ts';
 
 describe('promoting (C2)', () => {
   it('makes a version live, and keeps in mind the one before', async () => {
@@ -52,12 +10,12 @@ describe('promoting (C2)', () => {
     await publish('mfe-wallet', '1.0.0', '/wallet');
     await publish('mfe-wallet', '1.1.0', '/wallet');
     await channel.promote('mfe-wallet', '1.0.0');
-    expect(await channel.read()).toEqual({
+    expect(await channel.read()).toMatchObject({
       revision: 1,
       releases: { 'mfe-wallet': { live: '1.0.0', previous: null } },
     });
     await channel.promote('mfe-wallet', '1.1.0');
-    expect(await channel.read()).toEqual({
+    expect(await channel.read()).toMatchObject({
       revision: 2,
       releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
     });
@@ -85,7 +43,7 @@ describe('promoting (C2)', () => {
     expect(await refusalOf(channel.promote('mfe-wallet', '9.9.9'))).toMatch(
       /^There is no release mfe-wallet@9\.9\.9\./,
     );
-    expect(await channel.read()).toEqual({ revision: 0, releases: {} });
+    expect(await channel.read()).toEqual({ revision: 0, releases: {}, history: [] });
   });
 });
 
@@ -151,7 +109,7 @@ describe('rolling back (C2)', () => {
     const once = await channel.rollback('mfe-wallet');
     expect(once.releases).toEqual({ 'mfe-wallet': { live: '1.0.0', previous: '1.1.0' } });
     const twice = await channel.rollback('mfe-wallet');
-    expect(twice).toEqual({
+    expect(twice).toMatchObject({
       revision: 4,
       releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
     });
@@ -191,6 +149,8 @@ describe('a channel file', () => {
     'null',
     '{"revision":"1","releases":{}}',
     '{"revision":1,"releases":{"mfe-wallet":{"live":"../x","previous":null}}}',
+    '{"revision":1,"releases":{"mfe-wallet":{"live":"1.0.0","previous":null,"candidate":{"version":"1.1.0","share":1}}}}',
+    '{"revision":1,"releases":{},"history":[{"action":"promoted"}]}',
   ])('that reads “%s” is refused in a sentence, and left as it is', async (text) => {
     const { publish, channel } = await openSite();
     await publish('mfe-wallet', '1.0.0');
@@ -234,7 +194,7 @@ describe('promotions at the same time', () => {
     const { publish, open, channel } = await openSite();
     for (const name of names) await publish(name, '1.0.0', `/${name}`);
     await Promise.all(names.map((name) => open().promote(name, '1.0.0')));
-    expect(await channel.read()).toEqual({
+    expect(await channel.read()).toMatchObject({
       revision: 4,
       releases: Object.fromEntries(names.map((name) => [name, { live: '1.0.0', previous: null }])),
     });

@@ -1,146 +1,172 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { InferOutput } from 'valibot';
-import { integer, nullable, number, object, pipe, record, safeParse } from 'valibot';
+import { isDeepStrictEqual } from 'node:util';
+import { safeParse } from 'valibot';
+import { readApiOffers } from '../contracts/api-offers.ts';
 import { Failure } from '../failure.ts';
-import type { RemoteRelease } from './release.ts';
-import { releaseName, releaseVersion } from './release.ts';
+import type { Change, Decision } from './channel-changes.ts';
+import { endCandidate, goBack, goLive, tryOut } from './channel-changes.ts';
+import type { ChannelState } from './channel-file.ts';
+import { channelFile } from './channel-file.ts';
+import type { HistoryEntry } from './channel-history.ts';
+import { operator, tellEntry, withEntries } from './channel-history.ts';
+import { refuseConflicts } from './channel-refusals.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { parseJson } from './release-store.ts';
-import { slotsOf } from './slots.ts';
+import type { ReadFile } from './store-place.ts';
 
-/** How long a promotion waits for another one to end, in milliseconds. */
-const PATIENCE = 10_000;
+export type { ChannelRelease, ChannelState } from './channel-file.ts';
 
-const SQLITE_BUSY = 5;
+/** How often a change is tried again because another one came first. Each time, one of them got through. */
+const ATTEMPTS = 100;
 
-/** How long until it looks again, in milliseconds. */
-const PAUSE = 20;
+export interface ChangeOptions {
+  /** For the history; `user@host` of this process if left out. */
+  readonly by?: string;
+  /** Checks everything, changes nothing. */
+  readonly dryRun?: boolean;
+}
 
-/** `channels/<channel>.json`: which version of each release is live, and which was before. */
-const channelFile = object({
-  /** Grows by one with each promotion or rollback. */
-  revision: pipe(number(), integer()),
-  releases: record(releaseName, object({ live: releaseVersion, previous: nullable(releaseVersion) })),
-});
-export type ChannelState = InferOutput<typeof channelFile>;
+export interface PromoteOptions extends ChangeOptions {
+  /** The part of all visitors who get it, more than 0 and less than 1; everybody if left out. */
+  readonly share?: number;
+}
 
+interface Urgency {
+  /** Right whatever somebody else did meanwhile, and shows nothing that was not shown before. */
+  readonly urgent?: true;
+}
+
+/** By the name of the release. */
+type Decisions = Readonly<Record<string, Decision>>;
+type Changes = Readonly<Record<string, Change>>;
+
+/**
+ * One small file that says what a site shows. A change resolves with the channel as it is then, or on a dry run as it
+ * would be. It throws a `Failure` when it is refused, and when somebody else changed the same release meanwhile.
+ */
 export class Channel {
+  /** Where its file lies, for a person. */
   readonly file: string;
   readonly name: string;
-  readonly #store: ReleaseStore;
+  readonly store: ReleaseStore;
+  readonly #path: string;
 
-  constructor(dataDir: string, name: string, store: ReleaseStore) {
-    this.file = join(dataDir, 'channels', `${name}.json`);
+  constructor(store: ReleaseStore, name: string) {
     this.name = name;
-    this.#store = store;
+    this.store = store;
+    this.#path = `channels/${name}.json`;
+    this.file = store.place.describe(this.#path);
   }
 
   async read(): Promise<ChannelState> {
-    const text = await readFile(this.file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return null;
-      throw cause;
-    });
-    if (text === null) return { revision: 0, releases: {} };
-    const parsed = safeParse(channelFile, parseJson(text));
+    return this.#parse(await this.store.place.read(this.#path));
+  }
+
+  /** Differs whenever the channel does; cheap to ask for. */
+  stamp(): Promise<string> {
+    return this.store.place.stampOf(this.#path);
+  }
+
+  /** Makes a published version live, or with a share shows it to so many visitors as a candidate. */
+  async promote(name: string, version: string, options: PromoteOptions = {}): Promise<ChannelState> {
+    const { share } = options;
+    await this.store.read(name, version);
+    const decision = share === undefined ? goLive(version) : tryOut(name, version, share);
+    return this.#change({ [name]: decision }, options);
+  }
+
+  /** Makes versions live that are only right together, by name, in one step. */
+  async promoteTogether(
+    versions: Readonly<Record<string, string>>,
+    options: ChangeOptions = {},
+  ): Promise<ChannelState> {
+    const named = Object.entries(versions);
+    await Promise.all(named.map(([name, version]) => this.store.read(name, version)));
+    return this.#change(Object.fromEntries(named.map(([name, version]) => [name, goLive(version)])), options);
+  }
+
+  /** Ends a candidate; where there is none, makes the version before the live one live again. */
+  async rollback(name: string, options: ChangeOptions = {}): Promise<ChannelState> {
+    return this.#change({ [name]: goBack(name, this.name) }, options);
+  }
+
+  /** Ends a candidate because of what its visitors met. Does nothing if it is no candidate any more. */
+  async halt(name: string, version: string, reason: string): Promise<ChannelState> {
+    return this.#change({ [name]: endCandidate(version, reason) }, { by: 'gateway', urgent: true });
+  }
+
+  /**
+   * Whatever others change meanwhile is kept; if it is one of the same releases, the decision was made on what is no
+   * longer so, and is not carried out.
+   */
+  async #change(decisions: Decisions, options: ChangeOptions & Urgency): Promise<ChannelState> {
+    const { place } = this.store;
+    let file = await place.read(this.#path);
+    const seen = this.#parse(file);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const before = this.#parse(file);
+      const changes = decide(decisions, options.urgent ? null : seen, before);
+      if (Object.keys(changes).length === 0) return before;
+      const after = changedState(before, changes, options.by ?? operator());
+      if (!options.urgent) await this.#refuse(before, after, Object.keys(changes));
+      if (options.dryRun) return after;
+      if (await place.replace(this.#path, file, `${JSON.stringify(after, null, 2)}\n`)) return after;
+      file = await place.read(this.#path);
+    }
+    throw new Failure(
+      `The channel ${this.name} never comes to rest. Run the same command again in a moment.`,
+    );
+  }
+
+  async #refuse(before: ChannelState, after: ChannelState, changed: readonly string[]): Promise<void> {
+    const api = await readApiOffers(this.store.place, this.name);
+    await refuseConflicts(this.store, { before, after, changed, api });
+  }
+
+  #parse(file: ReadFile | null): ChannelState {
+    if (file === null) return { revision: 0, releases: {}, history: [] };
+    const parsed = safeParse(channelFile, parseJson(file.text));
     if (parsed.success) return parsed.output;
     throw new Failure(
       `${this.file} is not a channel file; put back an earlier copy of it, or remove it and promote again.`,
     );
   }
+}
 
-  /** Makes a published version live. Refuses a path or a slot that another live remote has. */
-  async promote(name: string, version: string): Promise<ChannelState> {
-    const release = await this.#store.read(name, version);
-    return this.#change(async (state) => {
-      if (release.kind === 'remote') await this.#refuseTakenPlaces(state, release);
-      const before = state.releases[name];
-      const previous = before === undefined ? null : before.live === version ? before.previous : before.live;
-      return { ...state.releases, [name]: { live: version, previous } };
-    });
-  }
-
-  /** Makes the version before the live one live again. Refuses a path or a slot that another took since. */
-  async rollback(name: string): Promise<ChannelState> {
-    return this.#change(async (state) => {
-      const before = state.releases[name];
-      if (before === undefined) throw new Failure(`${name} is not live in the channel ${this.name}.`);
-      if (before.previous === null)
-        throw new Failure(`${name} has no earlier version in the channel ${this.name}.`);
-      const release = await this.#store.read(name, before.previous);
-      if (release.kind === 'remote') await this.#refuseTakenPlaces(state, release);
-      return { ...state.releases, [name]: { live: before.previous, previous: before.live } };
-    });
-  }
-
-  async #refuseTakenPlaces(state: ChannelState, { name, mounts, exposes }: RemoteRelease): Promise<void> {
-    for (const [other, { live }] of Object.entries(state.releases)) {
-      if (other === name) continue;
-      const release = await this.#store.read(other, live);
-      if (release.kind !== 'remote') continue;
-      const taken = mounts.find(({ path }) =>
-        release.mounts.some((mount) => shape(mount.path) === shape(path)),
-      );
-      if (taken !== undefined) {
-        throw new Failure(`${name} cannot go live: ${other}@${live} already shows ${taken.path}.`);
-      }
-      const filled = slotsOf(exposes).find((slot) => slotsOf(release.exposes).includes(slot));
-      if (filled !== undefined) {
-        throw new Failure(`${name} cannot go live: ${other}@${live} already fills the slot ${filled}.`);
-      }
+function decide(decisions: Decisions, seen: ChannelState | null, now: ChannelState): Changes {
+  const changes: Record<string, Change> = {};
+  for (const [name, decision] of Object.entries(decisions)) {
+    const change = decision(now.releases[name]);
+    if (change === null) continue;
+    if (seen !== null && !isDeepStrictEqual(now.releases[name], seen.releases[name])) {
+      throw overtaken(name, now.history);
     }
+    changes[name] = change;
   }
-
-  async #change(next: (state: ChannelState) => Promise<ChannelState['releases']>): Promise<ChannelState> {
-    await mkdir(dirname(this.file), { recursive: true });
-    using _lock = await takeLock(`${this.file}.lock`);
-    const state = await this.read();
-    const changed = { revision: state.revision + 1, releases: await next(state) };
-    await replaceFile(this.file, `${JSON.stringify(changed, null, 2)}\n`);
-    return changed;
-  }
+  return changes;
 }
 
-/** Two patterns that differ only in the names of their parameters claim the same paths. */
-function shape(path: string): string {
-  return path
-    .replace(/:[^/]+/g, ':')
-    .replace(/(.)\/+$/, '$1')
-    .toLowerCase();
+function overtaken(name: string, history: readonly HistoryEntry[]): Failure {
+  const last = history.findLast((entry) => entry.name === name);
+  const happened = last === undefined ? `${name} changed` : tellEntry(last);
+  return new Failure(
+    `${happened} while this command was running, so it changed nothing. Look at “npm run release -- status”, then decide again.`,
+  );
 }
 
-/**
- * A lock that the kernel lets go of when the process ends, however it ends. SQLite's own way to wait would stop
- * the whole process, and with it the promotion that it waits for, if that is in the same process.
- */
-async function takeLock(file: string): Promise<Disposable> {
-  for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    const database = new DatabaseSync(file, { timeout: 0 });
-    try {
-      database.exec('BEGIN EXCLUSIVE');
-      return { [Symbol.dispose]: () => database.close() };
-    } catch (cause) {
-      database.close();
-      if (!isBusy(cause)) throw cause;
-    }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
-  throw new Failure('Another promotion is under way. Run the same command again in a moment.');
-}
-
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY;
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const fresh = `${file}.${process.pid}.new`;
-  const handle = await open(fresh, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(fresh, file);
+function changedState(
+  { revision, releases, history }: ChannelState,
+  changes: Changes,
+  by: string,
+): ChannelState {
+  const next = revision + 1;
+  const at = new Date().toISOString();
+  const changed = Object.entries(changes);
+  return {
+    revision: next,
+    releases: { ...releases, ...Object.fromEntries(changed.map(([name, { release }]) => [name, release])) },
+    history: withEntries(
+      history,
+      changed.map(([name, { entry }]) => ({ at, revision: next, name, ...entry, by })),
+    ),
+  };
 }

@@ -13,7 +13,7 @@ async function openSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'publish-tree-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const store = new ReleaseStore(dataDir);
-  const channel = new Channel(dataDir, 'production', store);
+  const channel = new Channel(store, 'production');
   const add = async (name: string, version: string) => {
     const common = { name, version, commit: null, integrity: {} };
     const release: Release =

@@ -14,8 +14,7 @@ export async function publishTree(
   channel: Channel,
   tell: (sentence: string) => void,
 ): Promise<void> {
-  const seenFile = channel.file.replace(/\.json$/, '.tree.json');
-  const seen = await readSeen(seenFile);
+  const seen = await readSeen(seenFileOf(channel));
   const { releases } = await channel.read();
   const tree = siteNames().map(treeVersion);
   const changed = tree.filter(({ name, version }) => seen[name] !== version || releases[name] === undefined);
@@ -25,17 +24,25 @@ export async function publishTree(
   await Promise.all(
     changed.map(async (releasable) => {
       const { name, version } = releasable;
-      if (store.has(name, version)) return;
+      if (await store.has(name, version)) return;
       const start = performance.now();
       await publish(store, releasable);
       tell(`Built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     }),
   );
-  for (const { name, version } of changed) await channel.promote(name, version);
-  await writeFile(
-    seenFile,
-    JSON.stringify(Object.fromEntries(tree.map(({ name, version }) => [name, version]))),
-  );
+  // Together: a shell may have lost a name that only earlier remotes need.
+  await channel.promoteTogether(Object.fromEntries(changed.map(({ name, version }) => [name, version])));
+  await rememberTree(channel, tree);
+}
+
+/** From now on a start of the site takes what is live there for what was made of this working tree. */
+export async function rememberTree(channel: Channel, tree = siteNames().map(treeVersion)): Promise<void> {
+  const seen = Object.fromEntries(tree.map(({ name, version }) => [name, version]));
+  await writeFile(seenFileOf(channel), JSON.stringify(seen));
+}
+
+function seenFileOf({ file }: Channel): string {
+  return file.replace(/\.json$/, '.tree.json');
 }
 
 /** The versions of the working tree that were made live last; nothing if that is not known. */

@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operations } from '@nfcards/shared/operations';
 import { type BuiltFiles, buildPackage } from '../build/build-package.ts';
 import { checkTexts } from '../build/check-texts.ts';
 import { containerName } from '../build/configuration.ts';
 import { readNeeds } from '../build/needs.ts';
+import { SHARED_FOLDER } from '../contracts/contract.ts';
+import { readOffers } from '../contracts/read-offers.ts';
+import { readUses } from '../contracts/read-uses.ts';
 import { Failure } from '../failure.ts';
 import { libraryStyles } from './library-styles.ts';
 import { readPageWords } from './page-words.ts';
 import { readsOf } from './reads-of.ts';
 import type { Release } from './release.ts';
+import { compressAll, readIntegrity, sizesIn } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
 import { readShellDocument } from './shell-document.ts';
 import { slotDoor } from './slots.ts';
-
-const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|map)$/;
 
 /** A package of the site that is released by itself. */
 export interface Releasable {
@@ -29,21 +29,50 @@ export interface Releasable {
   readonly version: string;
 }
 
-/** Builds a package and adds it to the store, whole, with the integrity of each file and compressed twins. */
-export async function publish(store: ReleaseStore, { name, folder, version }: Releasable): Promise<void> {
+export interface PublishOptions {
+  /** Builds and checks everything, and keeps nothing. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Builds a package and adds it to the store, whole, with the integrity of each file and compressed twins.
+ * @returns what the release says of itself
+ */
+export async function publish(
+  store: ReleaseStore,
+  releasable: Releasable,
+  { dryRun = false }: PublishOptions = {},
+): Promise<Release> {
+  const { name, folder, version } = releasable;
   const texts = [folder, ...(name === 'shell' ? [join(folder, '../shared')] : [])].flatMap(checkTexts);
   if (texts.length > 0) throw new Failure(`${name} cannot be published:\n${texts.join('\n')}`);
-  await store.add(name, version, async (target) => {
+  const fill = async (target: string) => {
     const built = await buildPackage({ name, folder, version, target });
-    const integrity = await readIntegrity(target);
-    const common = { name, version, commit: readCommit(folder), integrity };
-    const release: Release =
-      name === 'shell'
-        ? { ...common, kind: 'shell', ...(await describeShell(folder, built, integrity)) }
-        : { ...common, kind: 'remote', ...describeRemote(folder, version, built) };
-    await writeFile(join(target, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    const described = await describeRelease(releasable, built, target);
     await compressAll(target);
-  });
+    const release = { ...described, sizes: await sizesIn(target, entryFiles(described)) };
+    await writeFile(join(target, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    return release;
+  };
+  return dryRun ? store.rehearse(name, version, fill) : store.add(name, version, fill);
+}
+
+/** What every page loads of a release. */
+function entryFiles(release: Release): readonly string[] {
+  return release.kind === 'shell' ? [...release.scripts, ...release.styles] : [release.entry];
+}
+
+/** What the release says of itself that was built into the folder `target`. */
+export async function describeRelease(
+  { name, folder, version }: Releasable,
+  built: BuiltFiles,
+  target: string,
+): Promise<Release> {
+  const integrity = await readIntegrity(target);
+  const common = { name, version, commit: readCommit(folder), integrity };
+  return name === 'shell'
+    ? { ...common, kind: 'shell', ...(await describeShell(folder, built, integrity)) }
+    : { ...common, kind: 'remote', ...describeRemote(folder, version, built) };
 }
 
 function describeRemote(folder: string, version: string, built: BuiltFiles) {
@@ -59,6 +88,7 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
       head: readPageWords(join(folder, mount.head)),
     })),
     needs: readNeeds(folder),
+    uses: readUses(folder, SHARED_FOLDER),
   };
 }
 
@@ -101,42 +131,12 @@ async function describeShell(folder: string, built: BuiltFiles, integrity: Reado
     styleHashes: (await libraryStyles(folder)).map(hashOf),
     worker: built.chunks.worker?.find((file) => file.endsWith('.js')),
     document: readShellDocument(folder),
+    offers: readOffers(SHARED_FOLDER, folder),
   };
 }
 
 function hashOf(style: string): string {
   return `sha256-${createHash('sha256').update(style).digest('base64')}`;
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
-}
-
-async function readIntegrity(folder: string): Promise<Record<string, string>> {
-  const entries = (await filesOf(folder)).map(async (file) => {
-    const digest = createHash('sha384')
-      .update(await readFile(join(folder, file)))
-      .digest('base64');
-    return [file, `sha384-${digest}`] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-async function compressAll(folder: string): Promise<void> {
-  const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file));
-  await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      const content = await readFile(path);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
-      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-    }),
-  );
 }
 
 function readCommit(folder: string): string | null {

@@ -47,7 +47,7 @@ describe('a published release (C2)', () => {
   it('is whole: its files and its description', async () => {
     const { store } = await openStore();
     await add(store, '1.0.0', 'entry');
-    expect(store.has('mfe-wallet', '1.0.0')).toBe(true);
+    expect(await store.has('mfe-wallet', '1.0.0')).toBe(true);
     expect(await store.read('mfe-wallet', '1.0.0')).toEqual(wallet('1.0.0'));
     expect((await readdir(store.path('mfe-wallet', '1.0.0'))).sort()).toEqual([
       'release.json',
@@ -76,7 +76,7 @@ describe('a published release (C2)', () => {
     const { store } = await openStore();
     await store.add('mfe-wallet', '1.0.0', async (folder) => {
       await writeFile(join(folder, 'release.json'), JSON.stringify(wallet('1.0.0')));
-      expect([store.has('mfe-wallet', '1.0.0'), await store.names()]).toEqual([false, []]);
+      expect([await store.has('mfe-wallet', '1.0.0'), await store.names()]).toEqual([false, []]);
     });
     expect(await store.names()).toEqual(['mfe-wallet']);
   });
@@ -90,10 +90,10 @@ describe('a release that could not be filled', () => {
       throw new Failure('mfe-wallet does not build');
     });
     expect(await refusalOf(filling)).toBe('mfe-wallet does not build');
-    expect([store.has('mfe-wallet', '1.0.0'), await store.names()]).toEqual([false, []]);
+    expect([await store.has('mfe-wallet', '1.0.0'), await store.names()]).toEqual([false, []]);
     expect(await readdir(join(dataDir, 'staging'))).toEqual([]);
     await add(store, '1.0.0');
-    expect(store.has('mfe-wallet', '1.0.0')).toBe(true);
+    expect(await store.has('mfe-wallet', '1.0.0')).toBe(true);
   });
 });
 
@@ -106,7 +106,7 @@ describe('a name or a version that is none', () => {
       expect(await refusalOf(store.read(name, '1.0.0'))).toBe(sentence);
       expect(await refusalOf(store.add(name, '1.0.0', async () => {}))).toBe(sentence);
       expect(await refusalOf(store.versions(name))).toBe(sentence);
-      expect(() => store.has(name, '1.0.0')).toThrow(sentence);
+      expect(await refusalOf(store.has(name, '1.0.0'))).toBe(sentence);
     },
   );
 

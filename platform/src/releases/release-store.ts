@@ -1,74 +1,156 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare } from 'semver';
 import { is, safeParse } from 'valibot';
 import { Failure } from '../failure.ts';
 import type { Release } from './release.ts';
 import { release, releaseName, releaseVersion } from './release.ts';
+import { isSignedByOne, SIGNATURE_FILE, signatureOf } from './signature.ts';
+import { folderPlace } from './store-folder.ts';
+import type { StorePlace } from './store-place.ts';
 
-/** The folder `releases/<name>/<version>/` of a data folder. What is in it never changes. */
+export interface ReleaseStoreOptions {
+  /** The data folder itself if left out. */
+  readonly place?: StorePlace;
+  /** Signs what is added; nothing is signed without one. PEM. */
+  readonly signingKey?: string | undefined;
+  /** A release that none of them signed is not read; all are if there is none. PEM. */
+  readonly publicKeys?: readonly string[];
+}
+
+/** Fills the folder of a release, and may tell with what. */
+type Fill<Told> = (folder: string) => Promise<Told>;
+
+/** The folders `releases/<name>/<version>/` of a data folder or a bucket. What is in one never changes. */
 export class ReleaseStore {
+  /** Where releases are served from. */
   readonly folder: string;
+  readonly place: StorePlace;
   readonly #staging: string;
+  readonly #signingKey: string | undefined;
+  readonly #publicKeys: readonly string[];
 
-  constructor(dataDir: string) {
-    this.folder = join(dataDir, 'releases');
+  constructor(
+    dataDir: string,
+    { place = folderPlace(dataDir), signingKey, publicKeys = [] }: ReleaseStoreOptions = {},
+  ) {
+    this.folder = place.folder;
+    this.place = place;
     this.#staging = join(dataDir, 'staging');
+    this.#signingKey = signingKey;
+    this.#publicKeys = publicKeys;
   }
 
+  /** Where a release lies on this machine, once it was read. */
   path(name: string, version: string): string {
     return join(this.folder, parseName(name), parseVersion(version));
   }
 
-  has(name: string, version: string): boolean {
-    return existsSync(join(this.path(name, version), 'release.json'));
+  async has(name: string, version: string): Promise<boolean> {
+    return this.place.has(`${pathOf(name, version)}/release.json`);
   }
 
+  /** Reads what a release says of itself; its files are on this machine then. */
   async read(name: string, version: string): Promise<Release> {
-    const file = join(this.path(name, version), 'release.json');
-    const text = await readFile(file, 'utf8').catch(() => {
+    const path = pathOf(name, version);
+    const file = `${path}/release.json`;
+    const found = await this.place.read(file);
+    if (found === null) {
       throw new Failure(
         `There is no release ${name}@${version}. “npm run release -- status” lists what there is.`,
       );
-    });
-    const parsed = safeParse(release, parseJson(text));
-    if (!parsed.success)
-      throw new Failure(`${file} is not the description of a release: publish ${name} again.`);
+    }
+    await this.#refuseUnsigned(name, version, found.text);
+    const parsed = safeParse(release, parseJson(found.text));
+    if (!parsed.success) {
+      throw new Failure(
+        `${this.place.describe(file)} is not the description of a release: publish ${name} again.`,
+      );
+    }
+    await this.place.bring(path);
     return parsed.output;
+  }
+
+  /** Sees to it that a release can be served from this machine; where there is none, nothing happens. */
+  async bring(name: string, version: string): Promise<void> {
+    if (is(releaseName, name) && is(releaseVersion, version)) await this.place.bring(pathOf(name, version));
   }
 
   /** Versions of a release, oldest first. */
   async versions(name: string): Promise<string[]> {
-    const found = await readdir(join(this.folder, parseName(name))).catch(() => []);
-    return found.filter((version) => is(releaseVersion, version) && this.has(name, version)).sort(compare);
+    const found = await this.place.list(`releases/${parseName(name)}`);
+    const versions = found.filter((version) => is(releaseVersion, version));
+    const published = await Promise.all(versions.map((version) => this.has(name, version)));
+    return versions.filter((_, index) => published[index]).sort(compare);
   }
 
   async names(): Promise<string[]> {
-    const found = await readdir(this.folder).catch(() => []);
+    const found = await this.place.list('releases');
     return found.filter((name) => is(releaseName, name)).sort();
   }
 
   /** Fills a folder out of sight, then makes it the release in one step: a release is whole or absent. */
-  async add(name: string, version: string, fill: (folder: string) => Promise<void>): Promise<void> {
-    const target = this.path(name, version);
-    const published = new Failure(
-      `${name}@${version} is published already, and a release never changes: raise the version.`,
-    );
-    if (existsSync(target)) throw published;
+  async add<Told>(name: string, version: string, fill: Fill<Told>): Promise<Told> {
+    return this.#stage(name, version, fill, async (staged) => {
+      if (!(await this.place.add(pathOf(name, version), staged))) throw published(name, version);
+    });
+  }
+
+  /** Fills a folder as `add` does, and throws it away. */
+  async rehearse<Told>(name: string, version: string, fill: Fill<Told>): Promise<Told> {
+    return this.#stage(name, version, fill, async () => {});
+  }
+
+  async #stage<Told>(
+    name: string,
+    version: string,
+    fill: Fill<Told>,
+    then: (staged: string) => Promise<void>,
+  ): Promise<Told> {
+    await this.#refusePublished(name, version);
     const staged = join(this.#staging, randomUUID());
     await mkdir(staged, { recursive: true });
     try {
-      await fill(staged);
-      await mkdir(join(this.folder, name), { recursive: true });
-      await rename(staged, target).catch((cause: NodeJS.ErrnoException) => {
-        throw ['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '') ? published : cause;
-      });
+      const told = await fill(staged);
+      await this.#sign(staged);
+      await then(staged);
+      return told;
     } finally {
       await rm(staged, { recursive: true, force: true });
     }
   }
+
+  async #sign(staged: string): Promise<void> {
+    if (this.#signingKey === undefined) return;
+    const description = await readFile(join(staged, 'release.json'));
+    await writeFile(join(staged, SIGNATURE_FILE), `${signatureOf(description, this.#signingKey)}\n`);
+  }
+
+  async #refuseUnsigned(name: string, version: string, description: string): Promise<void> {
+    if (this.#publicKeys.length === 0) return;
+    const signature = await this.place.read(`${pathOf(name, version)}/${SIGNATURE_FILE}`);
+    if (signature !== null && isSignedByOne(Buffer.from(description), signature.text, this.#publicKeys))
+      return;
+    throw new Failure(
+      `${name}@${version} ${signature === null ? 'is not signed' : 'has a signature that is not of a known key, or was changed since'}, and RELEASE_PUBLIC_KEYS demands it. Publish a new version with RELEASE_SIGNING_KEY.`,
+    );
+  }
+
+  /** A version that was published stays given, even after its files were removed: browsers keep them for a year. */
+  async #refusePublished(name: string, version: string): Promise<void> {
+    if (await this.place.has(pathOf(name, version))) throw published(name, version);
+  }
+}
+
+function published(name: string, version: string): Failure {
+  return new Failure(
+    `${name}@${version} is published already, and a release never changes: raise the version.`,
+  );
+}
+
+function pathOf(name: string, version: string): string {
+  return `releases/${parseName(name)}/${parseVersion(version)}`;
 }
 
 function parseName(name: string): string {

@@ -6,6 +6,7 @@ import {
   check,
   literal,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -15,6 +16,7 @@ import {
   string,
   variant,
 } from 'valibot';
+import { offers, uses } from '../contracts/contract.ts';
 import { pageWordsByLanguage } from './page-words.ts';
 import { listOperations, readsBy } from './remote-declaration.ts';
 import { shellDocument } from './shell-document.ts';
@@ -31,8 +33,10 @@ const common = {
   version: releaseVersion,
   /** Commit of the working tree it was built from; null outside a repository. */
   commit: nullable(string()),
-  /** Subresource integrity (sha384) of every file, by its path in the release. */
+  /** Subresource integrity (sha256) of every file, by its path in the release. */
   integrity: record(string(), string()),
+  /** Bytes as browsers fetch them: what every page loads of it, and all. Absent in releases made before they said so. */
+  sizes: optional(object({ entry: number(), all: number() })),
 };
 
 const mount = object({
@@ -62,6 +66,8 @@ export const release = variant('kind', [
     mounts: array(mount),
     /** Ranges of the modules it takes from the shell. */
     needs: record(string(), string()),
+    /** What it takes of the shell and asks of the API; absent in releases made before they said so. */
+    uses: optional(uses),
   }),
   object({
     ...common,
@@ -75,6 +81,8 @@ export const release = variant('kind', [
     worker: optional(string()),
     /** What the document says before the shell runs; absent in releases made before it said anything. */
     document: optional(shellDocument),
+    /** What it hands over to the remotes; absent in releases made before they said so. */
+    offers: optional(offers),
   }),
 ]);
 export type Release = InferOutput<typeof release>;

@@ -1,20 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import {
   array,
   boolean,
+  getDotPath,
+  integer,
   literal,
+  maxValue,
   minLength,
+  minValue,
+  number,
   object,
   optional,
-  parse,
+  parseJson,
   picklist,
   pipe,
   record,
   regex,
+  safeParse,
   string,
 } from 'valibot';
+import { Failure } from '../failure.ts';
 
 /** Operations that list all there is of a kind: its places have a page each. */
 export const listOperations = ['ports_data', 'mechanics_data', 'riggers_data'] as const;
@@ -29,6 +36,8 @@ export const remoteDeclaration = object({
   name: pipe(string(), regex(/^[a-z][a-z0-9-]*$/)),
   /** i18next namespace of its texts. */
   namespace: pipe(string(), regex(/^[a-z][a-z0-9-]*$/)),
+  /** Where `npm run dev -- <remote>` serves it, so that a deployment can allow the address once and for all. */
+  developmentPort: pipe(number(), integer(), minValue(1024), maxValue(65_535)),
   mounts: pipe(
     array(
       object({
@@ -57,6 +66,13 @@ export const remoteDeclaration = object({
 });
 export type RemoteDeclaration = InferOutput<typeof remoteDeclaration>;
 
+/** @throws Failure that says what is wrong with the file */
 export function readRemoteDeclaration(folder: string): RemoteDeclaration {
-  return parse(remoteDeclaration, JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')));
+  const file = join(folder, 'remote.json');
+  if (!existsSync(file))
+    throw new Failure(`There is no ${file}, so ${folder} is not the folder of a remote.`);
+  const parsed = safeParse(pipe(string(), parseJson(), remoteDeclaration), readFileSync(file, 'utf8'));
+  if (parsed.success) return parsed.output;
+  const wrong = parsed.issues.map((issue) => `${getDotPath(issue) ?? 'the whole file'}: ${issue.message}`);
+  throw new Failure(`${file} is not what a remote says of itself:\n${wrong.join('\n')}`);
 }

@@ -5,6 +5,7 @@ import { startChild } from '../bench/child-server.ts';
 import { benchDirectory, describeDirectory } from '../bench/directory-bench.ts';
 import { benchLog, describeLog } from '../bench/log-bench.ts';
 import { describeTimings, measureLogins } from '../bench/login-timing.ts';
+import { benchRegistry, describeRegistry } from '../bench/registry-bench.ts';
 import { benchWallet, describeWallet } from '../bench/wallet-bench.ts';
 import { Failure, runTask } from '../failure.ts';
 
@@ -13,6 +14,7 @@ npm run bench -- directory [--runs 5]
 npm run bench -- logins
 npm run bench -- log [--entries 100000] [--engines pglite,postgres]
 npm run bench -- wallet [--cards 1000]
+npm run bench -- registry [--rate 1000]
 
 The first fills databases of its own with that many generated ports and measures the API on each: requests a second
 and p99 with ten connections, beside a bare server, and p50 and p95 of each kind of search. A million ports
@@ -32,7 +34,13 @@ The fifth starts a site of its own and opens a wallet in Chromium, on a phone's 
 document of 20 MB is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a
 list of so many cards is opened and filtered, at a quarter of the speed.
 
+The sixth starts a gateway of its own and reads its registry so many times a second for 20 seconds, while all remotes are
+promoted a hundred times: how many answers were torn, or older than a second, and how long they took.
+
 All leave nothing behind.`;
+
+/** Seconds. */
+const REGISTRY_BENCH = 20;
 
 const engineNames: Readonly<Record<string, string>> = {
   pglite: 'PGlite, embedded',
@@ -55,6 +63,10 @@ await runTask(async () => {
   }
   if (given.bench === 'wallet') {
     console.log(describeWallet(await benchWallet(given.cards)));
+    return;
+  }
+  if (given.bench === 'registry') {
+    console.log(describeRegistry(await benchRegistry(given.rate, REGISTRY_BENCH)));
     return;
   }
   if (given.bench === 'log') {
@@ -113,6 +125,7 @@ type Arguments =
   | { readonly bench: 'api'; readonly ports: readonly number[]; readonly engines: readonly EngineName[] }
   | { readonly bench: 'directory'; readonly runs: number }
   | { readonly bench: 'wallet'; readonly cards: number }
+  | { readonly bench: 'registry'; readonly rate: number }
   | { readonly bench: 'logins' };
 
 /** Null when only the help is asked for. */
@@ -126,6 +139,7 @@ function readArguments(): Arguments | null {
         runs: { type: 'string', default: '5' },
         entries: { type: 'string', default: '100000' },
         cards: { type: 'string', default: '1000' },
+        rate: { type: 'string', default: '1000' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -136,6 +150,8 @@ function readArguments(): Arguments | null {
     if (bench === 'directory' && Number.isInteger(runs) && runs > 0) return { bench, runs };
     const cards = Number(values.cards);
     if (bench === 'wallet' && Number.isInteger(cards) && cards > 0) return { bench, cards };
+    const rate = Number(values.rate);
+    if (bench === 'registry' && Number.isInteger(rate) && rate > 0) return { bench, rate };
     const ports = values.ports.split(',').map(Number);
     const engines = values.engines.split(',');
     const known = engines.filter((name) => name === 'pglite' || name === 'postgres');

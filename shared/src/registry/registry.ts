@@ -24,7 +24,7 @@ const mountedPage = object({
 export type MountedPage = InferOutput<typeof mountedPage>;
 
 /** One published version of a remote, as a browser loads it. */
-const remoteRelease = object({
+export const remoteRelease = object({
   version: string(),
   /** Folder of its files, with a slash at the end: `/releases/mfe-wallet/1.0.0/`, or on another origin. */
   base: string(),
@@ -66,6 +66,8 @@ export const site = object({
   map: optional(mapSettings, coastlineOnly),
   /** Whether the wallet's page says that its full version is still coming. */
   walletPreview: optional(boolean(), true),
+  /** Origins from which a browser tab may run a remote in place of the published one; `:*` stands for any port. */
+  overrides: optional(array(string()), []),
 });
 export type Site = InferOutput<typeof site>;
 

@@ -1,18 +1,127 @@
-import { describe, expect, it } from 'vitest';
-import { ownAddress } from './own-worker.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkedAddress, FILE_REFUSED, integrityOf, startOwnWorker } from './own-worker.ts';
 
 const SITE = 'https://boats.example';
 
-describe('the address of a worker of a remote’s', () => {
-  it('is that of the release where the site serves it itself', () => {
-    const own = `${SITE}/releases/mfe-directory/1.4.2/maplibre-gl-worker.abc.js`;
-    expect(ownAddress(new URL(own), SITE)).toBe(own);
+const script = 'postMessage(1)';
+/** SHA-256 of the script. */
+const hex = 'bb31e1ac2afe5a59d05bd21364872db8f58979c633225d9cdd1bb1252a3c04ad';
+const base64 = 'uzHhrCr+WlnQW9ITZIctuPWJecYzIl2c3RuxJSo8BK0=';
+
+describe('the integrity of a worker’s file', () => {
+  it('is in its name', () => {
+    expect(integrityOf(new URL(`${SITE}/releases/mfe-wallet/1.0.0/vault.worker.${hex}.js`))).toBe(
+      `sha256-${base64}`,
+    );
   });
 
-  it('is the site’s own where another origin serves the releases: browsers start no worker from elsewhere', () => {
-    const elsewhere = 'https://cdn.example/site/files/mfe-directory/1.4.2/maplibre-gl-worker.abc.js';
-    expect(ownAddress(new URL(elsewhere), SITE)).toBe(
-      `${SITE}/releases/mfe-directory/1.4.2/maplibre-gl-worker.abc.js`,
-    );
+  it('is missed where the name has none, or a short one', () => {
+    for (const name of ['vault.worker.js', `vault.worker.${hex.slice(0, 12)}.js`])
+      expect(() => integrityOf(new URL(`${SITE}/${name}`))).toThrow(`${name} is not named after its hash`);
+  });
+});
+
+/** A browser's answers for one file, as far as this module knows them. */
+function serve(answers: { readonly checked: boolean; readonly arrives: boolean }) {
+  const asked = vi.fn(async (_address: string, { integrity }: RequestInit = {}) => {
+    if (!answers.arrives || (integrity !== undefined && !answers.checked))
+      throw new TypeError('Failed to fetch');
+    return new Response(script);
+  });
+  vi.stubGlobal('fetch', asked);
+  return { asked, answers };
+}
+
+const refused = vi.fn();
+let files = 0;
+/** Of a release of its own, because what was checked stays known. */
+function nextFile(): URL {
+  files += 1;
+  return new URL(`${SITE}/releases/mfe-wallet/1.0.${files}/vault.worker.${hex}.js`);
+}
+
+beforeEach(() => {
+  const window = new EventTarget();
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
+  refused.mockReset();
+  window.addEventListener(FILE_REFUSED, (event) => refused(event instanceof CustomEvent && event.detail));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a file that a worker starts from', () => {
+  it('is asked for with its integrity, once', async () => {
+    const { asked } = serve({ checked: true, arrives: true });
+    const file = nextFile();
+    const address = await checkedAddress(file);
+    expect(address).toMatch(/^blob:/);
+    expect(await checkedAddress(file)).toBe(address);
+    expect(asked.mock.calls).toEqual([[file.href, { integrity: `sha256-${base64}` }]]);
+  });
+
+  it('is told of where it is not the one that was published', async () => {
+    serve({ checked: false, arrives: true });
+    const file = nextFile();
+    await expect(checkedAddress(file)).rejects.toThrow();
+    expect(refused.mock.calls).toEqual([[{ address: file.href }]]);
+  });
+
+  it('is nobody’s fault where it does not come, and is asked for again', async () => {
+    const { answers } = serve({ checked: true, arrives: false });
+    const file = nextFile();
+    await expect(checkedAddress(file)).rejects.toThrow();
+    expect(refused).not.toHaveBeenCalled();
+    Object.assign(answers, { arrives: true });
+    expect(await checkedAddress(file)).toMatch(/^blob:/);
+  });
+});
+
+describe('a worker whose file has yet to come', () => {
+  class FakeWorker {
+    static readonly started: FakeWorker[] = [];
+    readonly told: unknown[] = [];
+    isEnded = false;
+    onmessage: ((event: MessageEvent) => void) | null = null;
+    constructor() {
+      FakeWorker.started.push(this);
+    }
+    postMessage(message: unknown) {
+      this.told.push(message);
+    }
+    terminate() {
+      this.isEnded = true;
+    }
+  }
+  beforeEach(() => {
+    FakeWorker.started.length = 0;
+    vi.stubGlobal('Worker', FakeWorker);
+  });
+
+  it('is told what it was told meanwhile, in that order, and answers', async () => {
+    serve({ checked: true, arrives: true });
+    const worker = startOwnWorker(nextFile());
+    worker.onmessage = vi.fn();
+    worker.postMessage('one');
+    worker.postMessage('other');
+    await expect.poll(() => FakeWorker.started[0]?.told).toEqual(['one', 'other']);
+    const answer = new MessageEvent('message', { data: 1 });
+    FakeWorker.started[0]?.onmessage?.(answer);
+    expect(worker.onmessage).toHaveBeenCalledExactlyOnceWith(answer);
+  });
+
+  it('never starts from another file, and says so', async () => {
+    serve({ checked: false, arrives: true });
+    const worker = startOwnWorker(nextFile());
+    const failed = vi.fn();
+    worker.onerror = ({ message }) => failed(message);
+    worker.postMessage('one');
+    await expect.poll(() => failed.mock.calls).toEqual([['Failed to fetch']]);
+    expect(FakeWorker.started).toEqual([]);
+  });
+
+  it('ends as soon as it has started, when it was ended before', async () => {
+    serve({ checked: true, arrives: true });
+    const worker = startOwnWorker(nextFile());
+    worker.terminate();
+    await expect.poll(() => FakeWorker.started[0]?.isEnded).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import type { RemoteRelease } from '@nfcards/shared/registry';
 import type { Routes, Slot, SlotName } from '@nfcards/shared/remote';
+import type { AdmittedScripts } from './admitted-scripts.ts';
 import { ENTRY_TIMEOUT, withinEntryTimeout } from './entry-timeout.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -17,7 +18,7 @@ export interface Federation {
 }
 
 /** The one federation runtime of the page. It has no plugin of the bundler and knows no address at build time. */
-export function createFederation(): Federation {
+export function createFederation(scripts: Pick<AdmittedScripts, 'admit'>): Federation {
   provideBundlerRuntime();
   const integrities = new Map<string, string>();
   const asked = new Map<string, Promise<unknown>>();
@@ -50,6 +51,7 @@ export function createFederation(): Federation {
     const name = failed === 0 ? container : `${container}_${failed}`;
     const address = new URL(base + entry, location.href).href + (failed === 0 ? '' : `?retry=${failed}`);
     integrities.set(address, integrity);
+    scripts.admit(base);
     instance.registerRemotes([{ name, entry: address, entryGlobalName: container, type: 'var' }]);
     const opened = await withinEntryTimeout(instance.loadRemote<Door>(`${name}/${door}`));
     if (opened === null) throw new Error(`${container} has no ./${door}`);

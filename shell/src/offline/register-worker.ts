@@ -1,3 +1,4 @@
+import { SERVICE_WORKER } from '../federation/admitted-scripts.ts';
 import type { KeepRequest } from './keep-request.ts';
 
 type Report = (sentence: string, cause: unknown) => void;
@@ -13,7 +14,7 @@ export function registerWorker(report: Report): void {
   const page = location.href;
   const register = () =>
     serviceWorker
-      .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+      .register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' })
       .catch((cause: unknown) => report('The service worker could not be registered', cause));
   if (document.readyState === 'complete') void register();
   else addEventListener('load', register, { once: true });

@@ -1,17 +1,19 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { OverridesPlace } from '../overrides/overrides-place.tsx';
 import { $connection } from './connection.model.ts';
 import classes from './site-notices.module.css';
 import { texts } from './texts.ts';
 import { $hasTyped, $reloading, $updateOffered, laterPressed, updatePressed } from './update.model.ts';
 
-/** Below every page, while there is something to say: no network, or a newer release. */
+/** Below every page, while there is something to say: no network, a newer release, or a remote from elsewhere. */
 export function SiteNotices() {
   return (
     <div className={classes.notices}>
       <ConnectionNotice />
       <UpdateNotice />
+      <OverridesPlace />
     </div>
   );
 }

@@ -35,6 +35,7 @@ type Outcome = 'loads' | 'breaks' | 'times out' | 'lacks the page' | 'has a brok
 function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome[]>) {
   const attempts: string[] = [];
   const reports: string[] = [];
+  const troubles: string[] = [];
   const fetchRegistry = vi.fn<() => Promise<Registry>>(async () => registry);
   const next = (version: string): Outcome => {
     const outcome = outcomes[version] ?? 'loads';
@@ -45,6 +46,7 @@ function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome
     registry,
     fetchRegistry,
     report: (sentence) => void reports.push(sentence),
+    onTrouble: (remote, version, outcome) => void troubles.push(`${remote}@${version} ${outcome}`),
   });
   const loader = createPageLoader({
     releases,
@@ -67,7 +69,15 @@ function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome
       },
     },
   });
-  return { loader, releases, attempts, reports, fetchRegistry, load: () => loader.load(REMOTE, PATH) };
+  return {
+    loader,
+    releases,
+    attempts,
+    reports,
+    troubles,
+    fetchRegistry,
+    load: () => loader.load(REMOTE, PATH),
+  };
 }
 
 const failed = { status: 'failed' };
@@ -228,11 +238,44 @@ describe('a release whose page broke as it was shown (C5)', () => {
     expect(await load()).toEqual(loaded('2.0.0'));
   });
 
+  it('is taken again from the same release once it was replaced in its place', async () => {
+    const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    await load();
+    releases.forget('mfe');
+    await load();
+    expect(attempts).toEqual(['2.0.0']);
+    releases.forget(REMOTE);
+    expect(await load()).toEqual(loaded('2.0.0'));
+    expect(attempts).toEqual(['2.0.0', '2.0.0']);
+  });
+
   it('says nothing of a remote whose name begins alike', async () => {
     const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
     releases.distrust('mfe', '2.0.0');
     await load();
     expect(attempts).toEqual(['2.0.0']);
+  });
+
+  it('says whether another may stand in for it', () => {
+    const { releases } = openSite(registryOf('2.0.0', '1.0.0'), {});
+    expect(releases.distrust(REMOTE, '2.0.0')).toBe(true);
+    expect(releases.distrust(REMOTE, '1.0.0')).toBe(false);
+    expect(openSite(registryOf('1.0.0', null), {}).releases.distrust(REMOTE, '1.0.0')).toBe(false);
+  });
+});
+
+describe('what is told of releases in trouble', () => {
+  it('is each that could not be loaded, once for all its attempts, and each that broke', async () => {
+    const { releases, load, troubles } = openSite(registryOf('2.0.0', '1.0.0'), { '2.0.0': 'breaks' });
+    await load();
+    releases.distrust(REMOTE, '1.0.0');
+    expect(troubles).toEqual(['mfe-wallet@2.0.0 failed', 'mfe-wallet@1.0.0 broke']);
+  });
+
+  it('is nothing of one that came at the second attempt', async () => {
+    const { load, troubles } = openSite(registryOf('2.0.0', '1.0.0'), { '2.0.0': ['breaks', 'loads'] });
+    await load();
+    expect(troubles).toEqual([]);
   });
 });

@@ -15,8 +15,13 @@ export interface ReleaseLoader {
     key: string,
     take: (release: RemoteRelease) => Promise<Part>,
   ): Promise<Loaded<Part>>;
-  /** A part of this release threw as it was shown: the next load asks what is live, and prefers another release. */
-  distrust(remote: string, version: string): void;
+  /**
+   * A part of this release threw as it was shown: the next load asks what is live, and prefers another release.
+   * Answers whether one is known that has not broken too.
+   */
+  distrust(remote: string, version: string): boolean;
+  /** What is kept of a remote was replaced in its place: the next load takes it again, from the same release. */
+  forget(remote: string): void;
 }
 
 export interface ReleaseLoaderOptions {
@@ -24,6 +29,8 @@ export interface ReleaseLoaderOptions {
   /** What is live now; the page itself may be older. */
   readonly fetchRegistry: () => Promise<Registry>;
   readonly report: (sentence: string, cause: unknown) => void;
+  /** A release could not be loaded, or threw as it was shown. */
+  readonly onTrouble?: (remote: string, version: string, outcome: 'failed' | 'broke') => void;
 }
 
 type Releases = Registry['remotes'][string];
@@ -36,6 +43,7 @@ export function createReleaseLoader({
   registry,
   fetchRegistry,
   report,
+  onTrouble = () => {},
 }: ReleaseLoaderOptions): ReleaseLoader {
   const known = new Map<string, Releases>(Object.entries(registry.remotes));
   const underWay = new Map<string, Promise<Loaded<unknown>>>();
@@ -51,10 +59,17 @@ export function createReleaseLoader({
       const releases = fresh?.remotes[remote];
       if (releases !== undefined) known.set(remote, releases);
     }
+    const trusted = trustedOf(remote);
+    return trusted.length > 0 ? trusted : knownOf(remote).slice(0, 1);
+  }
+
+  function knownOf(remote: string): RemoteRelease[] {
     const { live, previous } = known.get(remote) ?? { live: null, previous: null };
-    const all = [live, previous].filter((release) => release !== null);
-    const trusted = all.filter(({ version }) => !distrusted.has(`${remote}@${version}`));
-    return trusted.length > 0 ? trusted : all.slice(0, 1);
+    return [live, previous].filter((release) => release !== null);
+  }
+
+  function trustedOf(remote: string): RemoteRelease[] {
+    return knownOf(remote).filter(({ version }) => !distrusted.has(`${remote}@${version}`));
   }
 
   async function loadFromAny<Part>(
@@ -71,8 +86,13 @@ export function createReleaseLoader({
           if (cause instanceof EntryTimeout) break;
         }
       }
+      onTrouble(remote, release.version, 'failed');
     }
     return { status: 'failed' };
+  }
+
+  function forget(remote: string): void {
+    for (const key of loaded.keys()) if (key.startsWith(`${remote} `)) loaded.delete(key);
   }
 
   return {
@@ -94,7 +114,10 @@ export function createReleaseLoader({
     distrust(remote, version) {
       troubled.add(remote);
       distrusted.add(`${remote}@${version}`);
-      for (const key of loaded.keys()) if (key.startsWith(`${remote} `)) loaded.delete(key);
+      forget(remote);
+      onTrouble(remote, version, 'broke');
+      return trustedOf(remote).length > 0;
     },
+    forget,
   };
 }

@@ -1,5 +1,6 @@
-import { memo } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { memo, useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';
@@ -7,23 +8,35 @@ import { RenderBoundary } from './render-boundary.tsx';
 
 export interface RemotePageProps {
   readonly remote: string;
-  readonly onBroken: (version: string) => void;
+  readonly onShown: (version: string) => void;
+  /** Answers whether another release may stand in for the one that broke. */
+  readonly onBroken: (version: string) => boolean;
 }
 
 /** The place of a remote in the layout: its page, or what happened and a way to try again without a reload (SPEC C5, C6). */
-export function RemotePage({ remote, onBroken }: RemotePageProps) {
+export function RemotePage({ remote, onShown, onBroken }: RemotePageProps) {
   const loaded = useLoaderData<LoadedPage>();
+  const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
+  const [fallingBack, setFallingBack] = useState(false);
   const retry = { pending: state === 'loading', onRetry: () => void revalidate() };
   if (loaded.status === 'failed') return <PageNotLoaded area={remote} attempt={loaded} {...retry} />;
+  const broke = () => {
+    if (!onBroken(loaded.version)) return;
+    setFallingBack(true);
+    void revalidate().finally(() => setFallingBack(false));
+  };
   return (
     <RenderBoundary
       key={`${remote}@${loaded.version}`}
       attempt={loaded}
-      onBroken={() => onBroken(loaded.version)}
-      panel={<RemoteFailurePanel area={remote} failure="broken" {...retry} />}
+      onBroken={broke}
+      panel={
+        fallingBack ? <PageSkeleton /> : <RemoteFailurePanel area={remote} failure="broken" {...retry} />
+      }
     >
       <PageOfRemote {...loaded} />
+      <PageShown key={pathname} version={loaded.version} onShown={onShown} />
     </RenderBoundary>
   );
 }
@@ -35,3 +48,9 @@ const PageOfRemote = memo(
   },
   (before, after) => before.part === after.part,
 );
+
+/** Beside a page, so that it stands in the document only if the page does. */
+function PageShown({ version, onShown }: Pick<RemotePageProps, 'onShown'> & { readonly version: string }) {
+  useEffect(() => onShown(version), [onShown, version]);
+  return null;
+}

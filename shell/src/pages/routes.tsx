@@ -7,6 +7,7 @@ import type { Params, RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { LoadedPage, PageLoader } from './page-loader.ts';
 import type { ReleaseLoader } from './release-loader.ts';
 import { RemotePage } from './remote-page.tsx';
@@ -15,12 +16,20 @@ export interface RoutesOptions {
   readonly registry: Registry;
   readonly pages: PageLoader;
   readonly releases: ReleaseLoader;
+  readonly telemetry: Telemetry;
   readonly scope: Scope;
   readonly i18n: i18n;
 }
 
 /** The site's routes, from the registry: each mount of each remote is a place in the layout (SPEC C1, C4). */
-export function siteRoutes({ registry, pages, releases, scope, i18n }: RoutesOptions): RouteObject[] {
+export function siteRoutes({
+  registry,
+  pages,
+  releases,
+  telemetry,
+  scope,
+  i18n,
+}: RoutesOptions): RouteObject[] {
   const showPage = (
     { part: { texts, opened } }: ShownPage,
     params: Params,
@@ -36,12 +45,19 @@ export function siteRoutes({ registry, pages, releases, scope, i18n }: RoutesOpt
         path,
         loader: async ({ request, params }): Promise<LoadedPage> => {
           const { pathname, searchParams } = new URL(request.url);
+          telemetry.pageAsked();
           if (pathname !== location.pathname) await nextFrameDrawn();
           const loaded = await pages.load(remote, path);
           if (loaded.status === 'loaded') showPage(loaded, params, searchParams);
           return loaded;
         },
-        element: <RemotePage remote={remote} onBroken={(version) => releases.distrust(remote, version)} />,
+        element: (
+          <RemotePage
+            remote={remote}
+            onShown={(version) => telemetry.tell(remote, version, 'shown')}
+            onBroken={(version) => releases.distrust(remote, version)}
+          />
+        ),
         hydrateFallbackElement: <PageSkeleton />,
       }),
     ),

@@ -34,7 +34,7 @@ export function createSlotLoader({ registry, releases, federation, onLoaded }: S
     if (typeof slot?.Component !== 'function')
       throw new Error(`${release.container} exports no slot ${name}`);
     onLoaded(slot);
-    return { ...slot, broke: () => releases.distrust(remote, release.version) };
+    return { ...slot, broke: () => void releases.distrust(remote, release.version) };
   }
   return async (name) => {
     const filling = Object.entries(registry.remotes).find(([, { live }]) => live.slots.includes(name));

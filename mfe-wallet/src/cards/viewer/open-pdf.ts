@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { decodersAddress, loadPdfLibrary } from './pdf-library.ts';
+import { loadPdfLibrary } from './pdf-library.ts';
 
 export type PdfProblem =
   /** The library did not come. */
@@ -46,8 +46,8 @@ export async function openPdf(file: Blob): Promise<Pdf> {
   });
   const task = library.getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
+    // The site's policy lets no WebAssembly run; the worker has decoders without (platform/src/build/pdf-decoders-loader.ts).
     useWasm: false,
-    wasmUrl: decodersAddress(),
     verbosity: library.VerbosityLevel.ERRORS,
   });
   try {

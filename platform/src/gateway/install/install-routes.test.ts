@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ShellRelease } from '../../releases/release.ts';
+import { integrityOf } from '../../releases/release-files.ts';
 import type { LiveSite } from '../live-site.ts';
 import { installRoutes } from './install-routes.ts';
 import { installLinks } from './web-manifest.ts';
@@ -125,6 +126,16 @@ describe('the service worker', () => {
   it('may fetch the remotes’ files from the origin that serves them', async () => {
     const answer = await (await open({ releasesUrl: 'https://cdn.example/files' }))('/sw.js');
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://cdn.example");
+  });
+
+  it('is the file that was published, or none', async () => {
+    const released = (integrity: string) => shell({ integrity: { 'worker.0123456789ab.js': integrity } });
+    const answer = async (integrity: string) =>
+      (await open({ live: liveSite({ release: released(integrity) }) }))('/sw.js');
+    for (const algorithm of ['sha256', 'sha384'])
+      expect((await answer(integrityOf(WORKER, algorithm))).body).toBe(WORKER);
+    const changed = await answer('sha256-another');
+    expect([changed.statusCode, changed.body]).toEqual([503, 'Unavailable\n']);
   });
 
   it('is not found where the live shell has none', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
+import { isAsPublished } from '../../releases/release-files.ts';
 import type { ReleaseStore } from '../../releases/release-store.ts';
 import type { LiveSiteReader } from '../live-site.ts';
 import { otherOrigin } from '../security-headers.ts';
@@ -33,6 +34,13 @@ export function installRoutes({ reader, store, releasesUrl }: InstallOptions): F
       if (shell.worker === undefined)
         return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
       const script = await readFile(join(store.path(shell.name, shell.version), shell.worker), 'utf8');
+      // Browsers check every other script themselves; without an answer they keep the worker that they have.
+      const integrity = shell.integrity[shell.worker];
+      // There is none while somebody works on the shell.
+      if (integrity !== undefined && !isAsPublished(script, integrity)) {
+        request.log.error({ file: shell.worker }, 'The service worker is another file than was published');
+        return reply.code(503).type('text/plain; charset=utf-8').send('Unavailable\n');
+      }
       reply.type('text/javascript; charset=utf-8').header('content-security-policy', workerPolicy);
       return sendTagged(request, reply, script);
     });

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { Failure } from '../failure.ts';
+import { readDoors } from './read-offers.ts';
+
+/** What a package declares to others: the text of each declaration file, by its path in the package. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** The declarations behind the doors of a package as its sources are now. It takes as long as checking its types does. */
+export function declaredTypes(folder: string): Declarations {
+  const options: ts.CompilerOptions = {
+    ...readOptions(folder),
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    // What a comment says is no type.
+    removeComments: true,
+    rootDir: folder,
+    outDir: folder,
+  };
+  const program = ts.createProgram(
+    [...Object.values(readDoors(folder).files), ...ambientTypes(folder)],
+    options,
+  );
+  const declarations = new Map<string, string>();
+  const { diagnostics } = program.emit(
+    undefined,
+    (file, text) => {
+      declarations.set(file.slice(folder.length + 1), text);
+    },
+    undefined,
+    true,
+  );
+  const [problem] = diagnostics;
+  if (problem !== undefined) {
+    throw new Failure(
+      `The types of ${folder} cannot be declared: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`,
+    );
+  }
+  return new Map([...declarations].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Two states of a package's declarations, side by side in one program, so that their types can be compared. */
+export interface ComparedTypes {
+  readonly checker: ts.TypeChecker;
+  /** What a source exports, by name; null where there is no such source. */
+  exportsOf(state: 'before' | 'after', file: string): ReadonlyMap<string, ts.Symbol> | null;
+  /** The type that an alias of the source of questions stands for. */
+  answer(alias: string): ts.Type | null;
+}
+
+/**
+ * @param questions a source that imports from `./before/…` and `./after/…`, for types that are named nowhere
+ */
+export function compareTypes(
+  folder: string,
+  { before, after }: { readonly before: Declarations; readonly after: Declarations },
+  questions: string,
+): ComparedTypes {
+  // Beside the package's sources, because what they import of libraries is found from there.
+  const root = join(folder, 'compared');
+  const questionsFile = join(root, 'questions.ts');
+  const texts = new Map([
+    ...[...before].map(([file, text]) => [join(root, 'before', file), text] as const),
+    ...[...after].map(([file, text]) => [join(root, 'after', file), text] as const),
+    [questionsFile, questions] as const,
+  ]);
+  const options = readOptions(folder);
+  const host = hostWith(texts, ts.createCompilerHost(options));
+  const program = ts.createProgram([...texts.keys(), ...ambientTypes(folder)], options, host);
+  const checker = program.getTypeChecker();
+  const symbolsOf = (path: string) => {
+    const source = program.getSourceFile(path);
+    const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
+    if (module === undefined) return null;
+    return new Map(
+      checker.getExportsOfModule(module).map((symbol) => [symbol.name, resolved(checker, symbol)]),
+    );
+  };
+  const asked = symbolsOf(questionsFile);
+  return {
+    checker,
+    exportsOf: (state, file) => symbolsOf(join(root, state, file)),
+    answer(alias) {
+      const symbol = asked?.get(alias);
+      return symbol === undefined ? null : checker.getDeclaredTypeOfSymbol(symbol);
+    },
+  };
+}
+
+function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** A host that has these files besides those of the disk. */
+function hostWith(texts: ReadonlyMap<string, string>, disk: ts.CompilerHost): ts.CompilerHost {
+  const folders = new Set([...texts.keys()].flatMap(foldersAbove));
+  return {
+    ...disk,
+    fileExists: (file) => texts.has(file) || disk.fileExists(file),
+    readFile: (file) => texts.get(file) ?? disk.readFile(file),
+    directoryExists: (path) => folders.has(path) || ts.sys.directoryExists(path),
+    getSourceFile(file, language, ...rest) {
+      const text = texts.get(file);
+      return text === undefined
+        ? disk.getSourceFile(file, language, ...rest)
+        : ts.createSourceFile(file, text, language);
+    },
+  };
+}
+
+function foldersAbove(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function readOptions(folder: string): ts.CompilerOptions {
+  return readConfiguration(folder).options;
+}
+
+/** Declarations of the project that no source imports: of style sheets, of pictures. */
+function ambientTypes(folder: string): string[] {
+  return readConfiguration(folder).fileNames.filter((file) => file.endsWith('.d.ts'));
+}
+
+function readConfiguration(folder: string): ts.ParsedCommandLine {
+  const file = join(folder, 'tsconfig.json');
+  const { config } = ts.readConfigFile(file, ts.sys.readFile);
+  return ts.parseJsonConfigFileContent(config, ts.sys, folder, undefined, file);
+}

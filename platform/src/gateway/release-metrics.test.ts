@@ -1,0 +1,72 @@
+import { is } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { openReleaseMetrics, quantile, telemetryMessage } from './release-metrics.ts';
+
+const message = { remote: 'mfe-wallet', version: '1.3.0', outcome: 'shown', milliseconds: 300 } as const;
+
+describe('a message about a release', () => {
+  it.each([
+    message,
+    { ...message, outcome: 'failed' },
+    { ...message, outcome: 'broke', milliseconds: 0 },
+    { ...message, remote: 'shell', version: '2.0.0-rc.1' },
+  ])('is taken: %j', (given) => expect(is(telemetryMessage, given)).toBe(true));
+
+  it.each([
+    null,
+    'shown',
+    [message],
+    { ...message, outcome: 'exploded' },
+    { ...message, milliseconds: -1 },
+    { ...message, milliseconds: 1e9 },
+    { ...message, milliseconds: '300' },
+    { ...message, version: '1.3' },
+    { ...message, remote: '../wallet' },
+    // Nothing else, least of all of the person.
+    { ...message, user: '42' },
+  ])('is refused: %j', (given) => expect(is(telemetryMessage, given)).toBe(false));
+});
+
+describe('the figures of a release', () => {
+  it('are counted by outcome, and waits only of what was shown', async () => {
+    const metrics = openReleaseMetrics();
+    for (let page = 0; page < 10; page++) metrics.count(message);
+    metrics.count({ ...message, outcome: 'failed', milliseconds: 9000 });
+    metrics.count({ ...message, version: '1.2.0', milliseconds: 3000 });
+    const { pages, p50, p95 } = await metrics.figuresOf('mfe-wallet', '1.3.0');
+    expect(pages).toEqual({ shown: 10, failed: 1, broke: 0 });
+    expect(p50).toBeCloseTo(0.3);
+    expect(p95).toBeCloseTo(0.39);
+    const { text } = await metrics.write();
+    expect(text).toContain(
+      'nfcards_release_pages_total{remote="mfe-wallet",version="1.3.0",outcome="failed"} 1\n',
+    );
+    expect(text).toContain(
+      'nfcards_release_page_seconds_bucket{le="0.4",remote="mfe-wallet",version="1.3.0"} 10\n',
+    );
+  });
+
+  it('are nothing where nothing was told', async () => {
+    expect(await openReleaseMetrics().figuresOf('mfe-wallet', '1.3.0')).toEqual({
+      pages: { shown: 0, failed: 0, broke: 0 },
+      p50: null,
+      p95: null,
+    });
+  });
+});
+
+describe('a quantile', () => {
+  const steps = [
+    { upTo: 1, count: 10 },
+    { upTo: 2, count: 30 },
+    { upTo: 4, count: 90 },
+  ];
+
+  it.each([
+    [0.1, 1],
+    [0.2, 1.5],
+    [0.6, 3],
+    [0.9, 4],
+    [0.99, 4],
+  ])('%d of a hundred is %d', (part, expected) => expect(quantile(part, steps, 100)).toBeCloseTo(expected));
+});

@@ -1,0 +1,70 @@
+import { describeError } from '@nfcards/api';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { safeParse } from 'valibot';
+import type { Channel } from '../releases/channel.ts';
+import { reasonToHalt } from './halting-rule.ts';
+import type { LiveSiteReader } from './live-site.ts';
+import type { ReleaseHealth } from './release-health.ts';
+import type { ReleaseMetrics, TelemetryMessage } from './release-metrics.ts';
+import { telemetryMessage } from './release-metrics.ts';
+
+export interface TelemetryOptions {
+  readonly reader: Pick<LiveSiteReader, 'readChannel'>;
+  readonly channel: Pick<Channel, 'halt'>;
+  readonly health: ReleaseHealth;
+  readonly metrics: Pick<ReleaseMetrics, 'count'>;
+}
+
+/** Bytes. */
+const LONGEST_MESSAGE = 1024;
+
+/**
+ * `POST /telemetry`: browsers tell what became of the pages of a release. A candidate that fails too many people is
+ * halted: everybody gets the live release from their next page on.
+ */
+export function telemetryRoutes(options: TelemetryOptions): FastifyPluginAsync {
+  const { reader, health, metrics } = options;
+  return async (server) => {
+    // Nothing but JSON: for that, a page of another site would need a permission that it never gets, and cannot make
+    // its own visitors speak against a release.
+    server.removeContentTypeParser('text/plain');
+    server.post('/telemetry', { bodyLimit: LONGEST_MESSAGE }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const parsed = safeParse(telemetryMessage, request.body);
+      if (!parsed.success)
+        return reply
+          .code(400)
+          .type('text/plain; charset=utf-8')
+          .send('This is no message about a release.\n');
+      const message = parsed.output;
+      health.follow(await reader.readChannel());
+      if (health.knows(message.remote, message.version)) {
+        metrics.count(message);
+        const failed = message.outcome !== 'shown';
+        const seen = { name: message.remote, version: message.version, failed, address: request.ip };
+        if (health.note(seen)) await judge(message, options, request.log);
+      }
+      return reply.code(204).send();
+    });
+  };
+}
+
+async function judge(
+  { remote, version }: TelemetryMessage,
+  { reader, channel, health }: TelemetryOptions,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { live, candidates } = await reader.readChannel();
+  if (!candidates.some((candidate) => candidate.name === remote && candidate.version === version)) return;
+  const liveVersion = remote === live.shell.name ? live.shell.version : live.remotes[remote]?.version;
+  const reason = reasonToHalt(health.of(remote, version), health.of(remote, liveVersion ?? ''));
+  if (reason === null) return;
+  try {
+    await channel.halt(remote, version, reason);
+    log.warn({ event: 'release halted', remote, version, reason }, 'A release was halted');
+    health.follow(await reader.readChannel());
+  } catch (cause) {
+    // The next person whom it fails brings it up again.
+    log.error({ failure: describeError(cause), remote, version, reason }, 'A release could not be halted');
+  }
+}

@@ -1,0 +1,65 @@
+import type { Channel } from '../channel.ts';
+import type { ChannelState } from '../channel-file.ts';
+import { percent } from '../channel-history.ts';
+import type { Command, Outcome } from './command.ts';
+import { onlyTarget, parseTarget, UsageFailure } from './command.ts';
+
+export const promoteCommand: Command = {
+  usage: 'promote <name>@<version>…',
+  summary: 'makes a published version live',
+  details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
+share or makes it live for all, and a rollback ends it. Several versions that are only right together go live in one
+step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
+  options: ['channel', 'share', 'dry-run'],
+  async run({ channel }, { targets, share, dryRun }) {
+    if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
+    const wanted = targets.map(parseTarget);
+    const names = wanted.map(({ name }) => name);
+    if (new Set(names).size < names.length) throw new UsageFailure('Say one version of each release.');
+    if (share !== undefined) {
+      const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
+      const part = parseShare(share);
+      const state = await channel.promote(name, version, { share: part, dryRun });
+      const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${percent(part)} of visitors in ${channel.name}.`;
+      return outcomeOf(channel, state, [name], text, dryRun);
+    }
+    const versions = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
+    const state = await channel.promoteTogether(versions, { dryRun });
+    const text = `${targets.join(', ')} ${dryRun ? 'would be' : targets.length > 1 ? 'are' : 'is'} live in ${channel.name}.`;
+    return outcomeOf(channel, state, names, text, dryRun);
+  },
+};
+
+export const rollbackCommand: Command = {
+  usage: 'rollback <name>',
+  summary: 'makes the version before the live one live again, or ends a share',
+  details:
+    'Open pages keep the version that they started with; every page that is loaded from now on has the other.',
+  options: ['channel', 'dry-run'],
+  async run({ channel }, { targets, dryRun }) {
+    const name = onlyTarget(targets, 'what to roll back: mfe-wallet');
+    const state = await channel.rollback(name, { dryRun });
+    const text = `${name}@${state.releases[name]?.live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`;
+    return outcomeOf(channel, state, [name], text, dryRun);
+  },
+};
+
+function outcomeOf(
+  { name: channel }: Channel,
+  { revision, releases }: ChannelState,
+  names: readonly string[],
+  text: string,
+  dryRun: boolean,
+): Outcome {
+  const changed = Object.fromEntries(names.map((name) => [name, releases[name]]));
+  return { text, json: { channel, revision, releases: changed, dryRun } };
+}
+
+/** @returns a number above 0 and below 1 */
+function parseShare(text: string): number {
+  const share = Number(/^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(text)?.[1] ?? Number.NaN) / 100;
+  if (share > 0 && share < 1) return share;
+  throw new UsageFailure(
+    `--share is “${text}”; it must be a part of a hundred, more than 0% and less than 100%, for example 10%. Without it, everybody gets the version.`,
+  );
+}

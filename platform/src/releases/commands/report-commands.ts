@@ -1,0 +1,62 @@
+import type { ChannelRelease } from '../channel-file.ts';
+import { percent, tellEntry } from '../channel-history.ts';
+import type { Command } from './command.ts';
+import { onlyTarget, parseCount, UsageFailure } from './command.ts';
+
+export const statusCommand: Command = {
+  usage: 'status',
+  summary: 'what is live, and what else is published',
+  details: 'Newest version first. “previous” is what a rollback goes back to.',
+  options: ['channel'],
+  async run({ store, channel }, { targets }) {
+    if (targets.length > 0)
+      throw new UsageFailure(`“${targets.join(' ')}” is too much: this command takes none.`);
+    const { releases, revision } = await channel.read();
+    const names = [...new Set([...(await store.names()), ...Object.keys(releases)])].sort();
+    const published = await Promise.all(
+      names.map(async (name) => {
+        const versions = (await store.versions(name)).reverse();
+        return { name, ...releases[name], versions };
+      }),
+    );
+    const lines = published.map(({ name, versions }) =>
+      [name, ...versions.map((version) => `  ${version}${roleOf(version, releases[name])}`)].join('\n'),
+    );
+    return {
+      text: [`Channel ${channel.name}, revision ${revision}`, ...lines].join('\n\n'),
+      json: { channel: channel.name, revision, releases: published },
+    };
+  },
+};
+
+export const historyCommand: Command = {
+  usage: 'history [<name>]',
+  summary: 'who changed what, and when',
+  details: 'Newest first, of all releases or of one. A halt by the gateway says why.',
+  options: ['channel', 'last'],
+  async run({ channel }, { targets, last = '20' }) {
+    const name = targets.length === 0 ? null : onlyTarget(targets, '');
+    const count = parseCount(last, 'last');
+    const entries = (await channel.read()).history
+      .filter((entry) => name === null || entry.name === name)
+      .toReversed()
+      .slice(0, count);
+    const lines = entries.map((entry) => {
+      const { at, revision, by, reason } = entry;
+      const why = reason === undefined ? '' : `\n    ${reason}`;
+      return `${at.slice(0, 19).replace('T', ' ')}  #${revision}  ${tellEntry(entry)}  (${by})${why}`;
+    });
+    const what = name === null ? channel.name : `${channel.name} of ${name}`;
+    return {
+      text: lines.length === 0 ? `The history of ${what} is empty.` : lines.join('\n'),
+      json: { channel: channel.name, history: entries },
+    };
+  },
+};
+
+function roleOf(version: string, release: ChannelRelease | undefined): string {
+  if (version === release?.live) return '  live';
+  const { candidate, previous } = release ?? {};
+  if (version === candidate?.version) return `  candidate, ${percent(candidate.share)} of visitors`;
+  return version === previous ? '  previous' : '';
+}

@@ -1,0 +1,209 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bareRemote, openSite } from '../channel-stage.ts';
+import { integrityOf } from '../release-files.ts';
+import { runRelease } from './run-release.ts';
+
+const YESTERDAY = (Date.now() - 25 * 3_600_000) / 1000;
+const ENTRY = 'console.log("the entry")';
+
+/** Releases of a wallet, published a day ago and whole, and the command line on their data folder. */
+async function openTerminal(...versions: string[]) {
+  const site = await openSite();
+  for (const version of versions) {
+    await site.store.add('mfe-wallet', version, async (folder) => {
+      const integrity = { 'remoteEntry.js': integrityOf(Buffer.from(ENTRY)) };
+      const release = { ...bareRemote('mfe-wallet', version, '/wallet'), integrity };
+      await writeFile(join(folder, 'remoteEntry.js'), ENTRY);
+      await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+      for (const file of await readdir(folder)) await utimes(join(folder, file), YESTERDAY, YESTERDAY);
+    });
+  }
+  const run = (line: string, environment: Record<string, string> = {}) =>
+    runRelease(line === '' ? [] : line.split(' '), { DATA_DIR: site.dataDir, ...environment });
+  const json = async (line: string) => JSON.parse((await run(`${line} --json`)).out);
+  const wallet = async () => (await site.channel.read()).releases['mfe-wallet'];
+  return { ...site, run, json, wallet };
+}
+
+describe('the command line of releases', () => {
+  it('says what there is when nothing is asked', async () => {
+    const { run } = await openTerminal();
+    const { exitCode, out } = await run('');
+    expect(exitCode).toBe(0);
+    for (const command of ['publish', 'promote', 'rollback', 'status', 'history', 'gc']) {
+      expect(out).toContain(`  ${command}`);
+      expect((await run(`${command} --help`)).out).toContain(`npm run release -- ${command}`);
+    }
+  });
+
+  it.each([
+    ['frob', 'There is no command “frob”.'],
+    ['toString', 'There is no command “toString”.'],
+    ['promote', 'Say what to promote: mfe-wallet@1.4.2.'],
+    ['promote mfe-wallet', 'Say which version: mfe-wallet@1.4.2.'],
+    ['promote mfe-wallet@1.0.0@2', 'Say which version: mfe-wallet@1.4.2.'],
+    ['promote mfe-wallet@1.0.0 --keep 3', '“promote” has no option --keep.'],
+    ['promote mfe-wallet@1.0.0 mfe-wallet@1.1.0', 'Say one version of each release.'],
+    ['rollback', 'Say what to roll back: mfe-wallet.'],
+    ['rollback mfe-wallet now', '“now” is too much: this command takes one.'],
+    ['gc --keep many', '--keep is “many”; it must be a whole number.'],
+    ['status --channel ../x', '--channel is “../x”; it must be lower-case letters, digits and hyphens'],
+    ['status mfe-wallet', '“mfe-wallet” is too much: this command takes none.'],
+  ])('“%s” is written wrongly: exit code 2, and a sentence', async (line, sentence) => {
+    const { run } = await openTerminal('1.0.0');
+    const { exitCode, out, err } = await run(line);
+    expect([exitCode, out]).toEqual([2, '']);
+    expect(err).toContain(sentence);
+    const told = await run(`${line} --json`);
+    expect([told.exitCode, told.err]).toEqual([2, '']);
+    expect(JSON.parse(told.out).error).toContain(sentence);
+  });
+
+  it('what is refused has exit code 1', async () => {
+    const { run } = await openTerminal();
+    const { exitCode, err } = await run('rollback mfe-wallet');
+    expect([exitCode, err]).toEqual([1, 'mfe-wallet is not live in the channel production.']);
+  });
+
+  it.each(['0%', '100%', '10', '0.1', '-5%', 'ten%', '1e1%'])('a share of %s is refused', async (share) => {
+    const { run } = await openTerminal('1.0.0');
+    const { exitCode, err } = await run(`promote mfe-wallet@1.0.0 --share=${share}`);
+    expect(exitCode).toBe(2);
+    expect(err).toContain(`--share is “${share}”; it must be a part of a hundred`);
+  });
+});
+
+describe('a version from its promotion to its end', () => {
+  it('is told to a person, in the channel that was named', async () => {
+    const { run, wallet, open } = await openTerminal('1.0.0', '1.1.0');
+    expect(await run('promote mfe-wallet@1.0.0')).toMatchObject({
+      out: 'mfe-wallet@1.0.0 is live in production.',
+    });
+    expect(await run('promote mfe-wallet@1.1.0 --share 2.5%')).toMatchObject({
+      out: 'mfe-wallet@1.1.0 is shown to 2.5 % of visitors in production.',
+    });
+    expect((await run('status')).out).toBe(
+      'Channel production, revision 2\n\nmfe-wallet\n  1.1.0  candidate, 2.5 % of visitors\n  1.0.0  live',
+    );
+    expect(await run('rollback mfe-wallet')).toMatchObject({
+      out: 'mfe-wallet@1.0.0 is live again in production.',
+    });
+    expect(await wallet()).toEqual({ live: '1.0.0', previous: null });
+    await run('promote mfe-wallet@1.1.0 --channel next');
+    expect((await open('next').read()).releases['mfe-wallet']?.live).toBe('1.1.0');
+    expect((await run('history --last 2')).out.split('\n').map((line) => line.slice(19))).toEqual([
+      expect.stringMatching(/^ {2}#3 {2}mfe-wallet was rolled back to 1\.0\.0 {2}\(.+@.+\)$/),
+      expect.stringMatching(/^ {2}#2 {2}mfe-wallet@1\.1\.0 was shown to 2\.5 % of visitors {2}\(.+@.+\)$/),
+    ]);
+    expect((await run('history mfe-new')).out).toBe('The history of production of mfe-new is empty.');
+  });
+
+  it('is told to a program', async () => {
+    const { json } = await openTerminal('1.0.0', '1.1.0');
+    await json('promote mfe-wallet@1.0.0');
+    const candidate = { version: '1.1.0', share: 0.1 };
+    expect(await json('promote mfe-wallet@1.1.0 --share 10%')).toEqual({
+      channel: 'production',
+      revision: 2,
+      releases: { 'mfe-wallet': { live: '1.0.0', previous: null, candidate } },
+      dryRun: false,
+    });
+    expect(await json('status')).toEqual({
+      channel: 'production',
+      revision: 2,
+      releases: [
+        { name: 'mfe-wallet', live: '1.0.0', previous: null, candidate, versions: ['1.1.0', '1.0.0'] },
+      ],
+    });
+    expect((await json('history')).history).toMatchObject([{ action: 'shared' }, { action: 'promoted' }]);
+  });
+
+  it('a dry run says what would be, and changes nothing', async () => {
+    const { run, wallet } = await openTerminal('1.0.0');
+    expect((await run('promote mfe-wallet@1.0.0 --dry-run')).out).toBe(
+      'mfe-wallet@1.0.0 would be live in production.',
+    );
+    expect(await wallet()).toBeUndefined();
+  });
+});
+
+describe('gc', () => {
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
+
+  it('removes what no channel names, and tells what it frees', async () => {
+    const { run, json, store, open } = await openTerminal(...versions);
+    await open('next').promote('mfe-wallet', '1.1.0');
+    await open().promote('mfe-wallet', '1.2.0');
+    await open().promote('mfe-wallet', '1.3.0');
+    const { removed, bytes } = await json('gc --dry-run');
+    expect(removed.map(({ version }: { version: string }) => version)).toEqual(['1.0.0', '1.4.0']);
+    expect(bytes).toBeGreaterThan(2 * ENTRY.length);
+    expect(await store.versions('mfe-wallet')).toEqual(versions);
+    expect((await run('gc')).out).toMatch(
+      /^Freed .+:\n {2}mfe-wallet@1\.0\.0 {2}.+\n {2}mfe-wallet@1\.4\.0 {2}.+$/,
+    );
+    expect(await store.versions('mfe-wallet')).toEqual(['1.1.0', '1.2.0', '1.3.0']);
+    expect((await run('gc')).out).toBe('There is nothing to remove.');
+  });
+
+  it('keeps what the last changes of the release name', async () => {
+    const { run, store, channel } = await openTerminal(...versions);
+    for (const version of versions) await channel.promote('mfe-wallet', version);
+    await run('gc --keep 2');
+    expect(await store.versions('mfe-wallet')).toEqual(['1.2.0', '1.3.0', '1.4.0']);
+    await run('gc --keep 0');
+    expect(await store.versions('mfe-wallet')).toEqual(['1.3.0', '1.4.0']);
+  });
+
+  it('keeps a candidate, and what was published within a day', async () => {
+    const { run, store, channel, publish } = await openTerminal('1.0.0', '1.1.0', '1.2.0');
+    await channel.promote('mfe-wallet', '1.0.0');
+    await channel.promote('mfe-wallet', '1.1.0', { share: 0.1 });
+    await publish('mfe-wallet', '1.3.0');
+    await run('gc --keep 0');
+    expect(await store.versions('mfe-wallet')).toEqual(['1.0.0', '1.1.0', '1.3.0']);
+  });
+
+  it.each([
+    ['changed', 'has a file remoteEntry.js that is not the one that was published'],
+    ['gone', 'lacks its file remoteEntry.js'],
+  ])('removes nothing while a file of what stays is %s', async (fault, sentence) => {
+    const { run, store, channel } = await openTerminal('1.0.0', '1.1.0');
+    await channel.promote('mfe-wallet', '1.1.0');
+    const file = join(store.path('mfe-wallet', '1.1.0'), 'remoteEntry.js');
+    await (fault === 'gone' ? rm(file) : writeFile(file, 'something else'));
+    const { exitCode, err } = await run('gc');
+    expect([exitCode, err]).toEqual([
+      1,
+      `Nothing was removed, because what would stay is not whole.\nmfe-wallet@1.1.0 ${sentence}.`,
+    ]);
+    expect(await store.versions('mfe-wallet')).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('never gives the version of a removed release again', async () => {
+    const { run, publish, channel } = await openTerminal('1.0.0', '1.1.0');
+    await channel.promote('mfe-wallet', '1.1.0');
+    await run('gc');
+    await expect(publish('mfe-wallet', '1.0.0')).rejects.toThrow(
+      'mfe-wallet@1.0.0 is published already, and a release never changes: raise the version.',
+    );
+    expect((await run('promote mfe-wallet@1.0.0')).err).toMatch(/^There is no release mfe-wallet@1\.0\.0\./);
+  });
+});
+
+describe('where signatures are demanded', () => {
+  it('a release without one is refused', async () => {
+    const { run } = await openTerminal('1.0.0');
+    const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+    const { exitCode, err } = await run('promote mfe-wallet@1.0.0', {
+      RELEASE_PUBLIC_KEYS: publicKey.toString(),
+    });
+    expect([exitCode, err]).toEqual([
+      1,
+      'mfe-wallet@1.0.0 is not signed, and RELEASE_PUBLIC_KEYS demands it. Publish a new version with RELEASE_SIGNING_KEY.',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '../../failure.ts';
+import { readSettings, settingsTable } from '../../settings.ts';
+import { Channel } from '../channel.ts';
+import { openReleaseStore } from '../open-release-store.ts';
+import { promoteCommand, rollbackCommand } from './change-commands.ts';
+import type { Command, OptionName } from './command.ts';
+import { optionsTable, UsageFailure } from './command.ts';
+import { gcCommand } from './gc-command.ts';
+import { publishCommand } from './publish-command.ts';
+import { historyCommand, statusCommand } from './report-commands.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  publish: publishCommand,
+  promote: promoteCommand,
+  rollback: rollbackCommand,
+  status: statusCommand,
+  history: historyCommand,
+  gc: gcCommand,
+};
+
+const JSON_MEANING = '--json             prints one line of JSON, of an error too: {"error": …}';
+const EXIT_CODES = 'Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly.';
+
+/** What a run printed, and how it ended. */
+export interface Run {
+  readonly exitCode: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `npm run release -- …`. Throws only bugs. */
+export async function runRelease(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Run> {
+  try {
+    return { exitCode: 0, out: await answer(words, environment), err: '' };
+  } catch (cause) {
+    if (!(cause instanceof Failure)) throw cause;
+    const exitCode = cause instanceof UsageFailure ? 2 : 1;
+    if (words.includes('--json')) return { exitCode, out: JSON.stringify({ error: cause.message }), err: '' };
+    const hint = exitCode === 2 ? `\n${seeHelp(words[0])}` : '';
+    return { exitCode, out: '', err: cause.message + hint };
+  }
+}
+
+async function answer(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const { positionals, values } = parse(words);
+  const [name, ...targets] = positionals;
+  if (name === undefined) return generalHelp();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageFailure(`There is no command “${name}”.`);
+  if (values.help) return helpOf(command);
+  refuseOptions(name, command, values);
+  const settings = readSettings(environment);
+  const store = openReleaseStore(settings);
+  const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
+  const { share, from, keep, last, 'dry-run': dryRun = false } = values;
+  const given = { targets, share, from, keep, last, dryRun };
+  const { text, json } = await command.run({ settings, store, channel }, given);
+  return values.json ? JSON.stringify(json) : text;
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        json: { type: 'boolean' },
+        ...optionsTable,
+      },
+    });
+  } catch (cause) {
+    throw new UsageFailure(cause instanceof Error ? cause.message : 'The options cannot be read.');
+  }
+}
+
+function refuseOptions(name: string, { options }: Command, values: Readonly<Record<string, unknown>>): void {
+  const known: readonly string[] = [...options, 'json', 'help'];
+  const unknown = Object.keys(values).find((option) => !known.includes(option));
+  if (unknown !== undefined) throw new UsageFailure(`“${name}” has no option --${unknown}.`);
+}
+
+function parseChannel(text: string): string {
+  const channel = settingsTable.CHANNEL.read(text);
+  if (channel !== undefined) return channel;
+  throw new UsageFailure(`--channel is “${text}”; it must be ${settingsTable.CHANNEL.form}.`);
+}
+
+function generalHelp(): string {
+  const all = Object.values(commands);
+  const width = Math.max(...all.map(({ usage }) => usage.length));
+  const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(width)}   ${summary}`);
+  return `npm run release -- <command>
+
+${lines.join('\n')}
+
+Each has --help and --json, and what changes something has --dry-run.
+The settings DATA_DIR, RELEASES_STORE and CHANNEL say which store and which channel.
+${EXIT_CODES}`;
+}
+
+function helpOf({ usage, summary, details, options }: Command): string {
+  const meanings = options.map((option: OptionName) => optionsTable[option].meaning);
+  const lines = [...meanings, JSON_MEANING].map((line) => `  ${line}`);
+  return `npm run release -- ${usage}   ${summary}\n\n${details}\n\n${lines.join('\n')}\n\n${EXIT_CODES}`;
+}
+
+function seeHelp(name: string | undefined): string {
+  const known = name !== undefined && Object.hasOwn(commands, name) ? `${name} ` : '';
+  return `“npm run release -- ${known}--help” says how it is written.`;
+}

@@ -1,0 +1,68 @@
+import { type BinaryLike, createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|map)$/;
+/** What is there for tools, and no browser of a visitor fetches. */
+const FOR_TOOLS = /\.(json|map)$/;
+
+/** Paths of the files of a folder, in it, with slashes. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
+}
+
+/**
+ * As a `<script integrity>` has it. A remote's entry names it of each of its chunks, and no compression makes it
+ * shorter: SHA-256, as in the bundler's configuration (a preload is taken only with the same one).
+ */
+export function integrityOf(content: BinaryLike, algorithm = 'sha256'): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+}
+
+/** Whether it is what was published. Releases of earlier days have SHA-384. */
+export function isAsPublished(content: BinaryLike, integrity: string): boolean {
+  const [algorithm] = /^sha(256|384)(?=-)/.exec(integrity) ?? [];
+  return algorithm !== undefined && integrityOf(content, algorithm) === integrity;
+}
+
+/** By path. */
+export async function readIntegrity(folder: string): Promise<Record<string, string>> {
+  const entries = (await filesOf(folder)).map(
+    async (file) => [file, integrityOf(await readFile(join(folder, file)))] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Puts twins beside all files that get smaller by it. */
+export async function compressAll(folder: string): Promise<void> {
+  const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file);
+      const content = await readFile(path);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/**
+ * Bytes of files as a browser gets them, their twins made.
+ * @param files of the folder: what every page loads of the release
+ */
+export async function sizesIn(folder: string, files: readonly string[]) {
+  const all = await filesOf(folder);
+  const sizeOf = async (file: string) =>
+    (await stat(join(folder, all.includes(`${file}.br`) ? `${file}.br` : file))).size;
+  const sum = async (chosen: readonly string[]) =>
+    (await Promise.all(chosen.map(sizeOf))).reduce((total, size) => total + size, 0);
+  const sent = all.filter((file) => !/\.(br|gz)$/.test(file) && !FOR_TOOLS.test(file));
+  return { entry: await sum(files), all: await sum(sent) };
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AdmittedScripts, guardScripts } from './admitted-scripts.ts';
+
+const SITE = 'https://boats.example';
+const SCRIPT = 'HTMLScriptElement src';
+
+function admitting(...folders: string[]): AdmittedScripts {
+  const scripts = new AdmittedScripts(`${SITE}/port/FRLRH`);
+  for (const folder of folders) scripts.admit(folder);
+  return scripts;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a script element', () => {
+  const scripts = admitting('/releases/mfe-wallet/1.0.0/', 'https://cdn.example/files/shell/2.0.0/');
+
+  it.each([
+    '/releases/mfe-wallet/1.0.0/remoteEntry.js?retry=1',
+    `${SITE}/releases/mfe-wallet/1.0.0/wallet.js`,
+    'https://cdn.example/files/shell/2.0.0/main.js',
+  ])('runs %s, which is of a release that the page shows', (address) => {
+    expect(scripts.address(address, SCRIPT)).toBe(address);
+  });
+
+  it.each([
+    '/releases/mfe-wallet/1.0.1/wallet.js',
+    '/releases/mfe-wallet/1.0.0/../1.0.1/wallet.js',
+    '/releases/mfe-wallet/1.0.0/%2e%2e/1.0.1/wallet.js',
+    'https://cdn.example/other.js',
+    'https://cdn.example.evil.example/files/shell/2.0.0/main.js',
+    '/api/upload/1',
+    'data:text/javascript,alert(1)',
+    `blob:${SITE}/1`,
+    'javascript:alert(1)',
+    'https://',
+  ])('never runs %s', (address) => {
+    expect(scripts.address(address, SCRIPT)).toBeNull();
+  });
+});
+
+describe('a worker', () => {
+  const scripts = admitting('/releases/mfe-wallet/1.0.0/');
+
+  it('starts from what was checked, and from no address of a server', () => {
+    expect(scripts.address(`blob:${SITE}/1`, 'Worker constructor')).toBe(`blob:${SITE}/1`);
+    expect(scripts.address('/releases/mfe-wallet/1.0.0/vault.worker.js', 'Worker constructor')).toBeNull();
+  });
+
+  it('that serves the site is the gateway’s own', () => {
+    expect(scripts.address('/sw.js', 'ServiceWorkerContainer register')).toBe('/sw.js');
+    for (const address of ['/releases/mfe-wallet/1.0.0/sw.js', 'https://evil.example/sw.js'])
+      expect(scripts.address(address, 'ServiceWorkerContainer register')).toBeNull();
+  });
+});
+
+it('a place that is not known takes nothing', () => {
+  expect(admitting('/').address('/main.js', 'SVGScriptElement href')).toBeNull();
+});
+
+describe('the policy of the page', () => {
+  it('is one, and lets neither markup nor code through', () => {
+    const createPolicy = vi.fn();
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    guardScripts(admitting('/releases/mfe-wallet/1.0.0/'));
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything());
+    const [, rules] = createPolicy.mock.calls[0] ?? [];
+    expect(Object.keys(rules).sort()).toEqual(['createHTML', 'createScript', 'createScriptURL']);
+    for (const inert of ['', '<script></script>']) expect(rules.createHTML(inert)).toBe(inert);
+    expect(rules.createHTML('<script>alert(1)</script>')).toBeNull();
+    expect(rules.createHTML('<img src=x onerror=alert(1)>')).toBeNull();
+    expect(rules.createScript('{"@type":"BoatTerminal"}')).toBe('{"@type":"BoatTerminal"}');
+    expect(rules.createScript('{"@type":alert(1)}')).toBeNull();
+    expect(rules.createScriptURL('/main.js', 'TrustedScriptURL', SCRIPT)).toBeNull();
+  });
+
+  it('is none in a browser that knows no policies', () => {
+    vi.stubGlobal('trustedTypes', undefined);
+    expect(() => guardScripts(admitting())).not.toThrow();
+  });
+});

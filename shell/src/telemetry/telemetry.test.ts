@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendTelemetry } from './send-telemetry.ts';
+import { createTelemetry, type TelemetryMessage } from './telemetry.ts';
+
+function open(isPublished: (remote: string) => boolean = () => true) {
+  const sent: TelemetryMessage[] = [];
+  const clock = { now: 0 };
+  const telemetry = createTelemetry({
+    send: (message) => void sent.push(message),
+    now: () => clock.now,
+    isPublished,
+  });
+  return { telemetry, sent, clock };
+}
+
+const wallet = { remote: 'mfe-wallet', version: '1.3.0' };
+
+describe('what the shell tells of a release', () => {
+  it('is how long a page took: the first since the document was asked for', () => {
+    const { telemetry, sent, clock } = open();
+    clock.now = 200;
+    telemetry.pageAsked();
+    clock.now = 710.4;
+    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    clock.now = 5000;
+    telemetry.pageAsked();
+    clock.now = 5120;
+    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    expect(sent).toEqual([
+      { ...wallet, outcome: 'shown', milliseconds: 710 },
+      { ...wallet, outcome: 'shown', milliseconds: 120 },
+    ]);
+  });
+
+  it('is each outcome once a page, whatever happens on it', () => {
+    const { telemetry, sent } = open();
+    telemetry.pageAsked();
+    for (const outcome of ['shown', 'shown', 'broke', 'broke'] as const)
+      telemetry.tell('mfe-wallet', '1.3.0', outcome);
+    telemetry.tell('mfe-wallet', '1.2.0', 'shown');
+    expect(sent.map(({ version, outcome }) => `${version} ${outcome}`)).toEqual([
+      '1.3.0 shown',
+      '1.3.0 broke',
+      '1.2.0 shown',
+    ]);
+  });
+
+  it('is nothing of a remote from elsewhere', () => {
+    const { telemetry, sent } = open((remote) => remote !== 'mfe-wallet');
+    telemetry.tell('mfe-wallet', '1.3.0', 'broke');
+    expect(sent).toEqual([]);
+  });
+
+  it('is never longer than the gateway takes', () => {
+    const { telemetry, sent, clock } = open();
+    clock.now = 1e9;
+    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    expect(sent[0]?.milliseconds).toBe(600_000);
+  });
+});
+
+describe('the message', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('goes without cookies and without an address, and outlives the page', () => {
+    const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+    vi.stubGlobal('fetch', fetching);
+    vi.stubGlobal('navigator', { onLine: true });
+    const message = { ...wallet, outcome: 'shown', milliseconds: 5 } as const;
+    sendTelemetry(message);
+    expect(fetching).toHaveBeenCalledExactlyOnceWith(
+      '/telemetry',
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        keepalive: true,
+        body: JSON.stringify(message),
+      }),
+    );
+  });
+
+  it('is not sent without a network, and a failure to send it is nobody’s trouble', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    vi.stubGlobal('fetch', fetching);
+    vi.stubGlobal('navigator', { onLine: false });
+    sendTelemetry({ ...wallet, outcome: 'shown', milliseconds: 5 });
+    expect(fetching).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { onLine: true });
+    sendTelemetry({ ...wallet, outcome: 'shown', milliseconds: 5 });
+    await expect.poll(() => fetching.mock.calls.length).toBe(1);
+  });
+});
