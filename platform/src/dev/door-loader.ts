@@ -4,12 +4,7 @@ import type { LoaderContext } from '@rspack/core';
 const DOOR = /^export (?:const|\{[^}]*\b) ?(page|slot)\b/m;
 
 /** The shell asks for it again (shell/src/development/follow-hot-updates.ts); its components keep their state. */
-const ACCEPTED = `
-if (import.meta.webpackHot) {
-  import.meta.webpackHot.accept();
-  if (import.meta.webpackHot.data) __react_refresh_utils__.enqueueUpdate();
-}
-`;
+const ACCEPTED = '\nif (import.meta.webpackHot) import.meta.webpackHot.accept();\n';
 
 /** Makes the modules that export a page or a slot replaceable in an open page. */
 // biome-ignore lint/style/noDefaultExport: loaders are found by it

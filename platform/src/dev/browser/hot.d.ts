@@ -14,3 +14,8 @@ declare const __webpack_hash__: string;
 /** The package that is built. */
 declare const HOT_PACKAGE: string;
 declare const HOT_BUILDS: string | null;
+
+declare module 'react-refresh/runtime' {
+  /** Gives the components that were run anew to React, which keeps the state of those whose hooks are the same. */
+  export function performReactRefresh(): unknown;
+}

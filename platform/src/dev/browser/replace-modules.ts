@@ -1,3 +1,5 @@
+import { performReactRefresh } from 'react-refresh/runtime';
+
 /** What the server tells of each build. */
 interface Build {
   readonly name: string;
@@ -41,6 +43,8 @@ async function catchUp(): Promise<void> {
     location.reload();
     return;
   }
+  // The refresh itself comes 30 ms later: a page that is opened anew before it would lose the state of its components.
+  performReactRefresh();
   dispatchEvent(new CustomEvent(UPDATED, { detail: { name: HOT_PACKAGE, modules } }));
   await catchUp();
 }
