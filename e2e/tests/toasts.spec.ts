@@ -126,6 +126,33 @@ test.describe('SPEC S14, K3: toasts', () => {
     await expect(toasts(page)).toHaveText(['first']);
   });
 
+  test('stand in nobody’s way: Tab goes into one, and out of it again', async ({ page }) => {
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.focus();
+    await show(page, 'one');
+    await settled(page);
+    // It stays as long as a mouse is over it.
+    await toasts(page).hover();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-sonner-toaster] :focus')).toHaveCount(0);
+  });
+
+  test('give the focus back to whoever is in one that goes', async ({ page }) => {
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.focus();
+    await show(page, 'one');
+    await expect(toasts(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page)).toBeFocused();
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(last).toBeFocused();
+  });
+
   test('wear rich colours: success and error are told apart', async ({ page }) => {
     await expect(page.locator('[data-sonner-toaster]')).toHaveCount(0);
     await show(page, 'rich');

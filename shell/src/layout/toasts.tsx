@@ -5,6 +5,7 @@ import { Toaster } from 'sonner';
 import { $palette } from '../theme/palette.model.ts';
 import { toastTheme } from '../theme/palette.ts';
 import { texts } from './texts.ts';
+import { useWayPast } from './use-way-past.ts';
 
 const HOTKEY = ['altKey', 'KeyT'];
 
@@ -35,9 +36,10 @@ export function Toasts() {
   const t = useTexts(texts);
   const palette = useUnit($palette);
   const place = useRef<HTMLDivElement>(null);
+  const wayPast = useWayPast(place);
   useCloseButtonName(place, t('toasts.close'));
   return (
-    <div ref={place}>
+    <div ref={place} {...wayPast}>
       <Toaster
         richColors
         closeButton
