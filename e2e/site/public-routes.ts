@@ -15,22 +15,23 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const MEMBERS = ['/profile/', '/wallet/'];
 
 interface Declaration {
-  readonly mounts: readonly { readonly path: string }[];
+  readonly mounts: readonly { readonly path: string; readonly indexed: boolean }[];
 }
+
+const MOUNTS = REMOTES.flatMap(
+  (remote) => (JSON.parse(readFileSync(join(ROOT, remote, 'remote.json'), 'utf8')) as Declaration).mounts,
+).filter(({ path }) => !MEMBERS.some((own) => path.startsWith(own)));
 
 /**
  * One address for each page that anybody may open: every mount of every remote, and a page that does not exist.
  * What a remote mounts tomorrow is tested tomorrow, and cannot be forgotten.
  */
-export const PUBLIC_ROUTES: readonly string[] = [
-  ...REMOTES.flatMap((remote) => {
-    const { mounts } = JSON.parse(readFileSync(join(ROOT, remote, 'remote.json'), 'utf8')) as Declaration;
-    return mounts
-      .filter(({ path }) => !MEMBERS.some((own) => path.startsWith(own)))
-      .map(({ path }) => exampleOf(path));
-  }),
-  '/nulle-part',
-];
+export const PUBLIC_ROUTES: readonly string[] = [...MOUNTS.map(({ path }) => exampleOf(path)), '/nulle-part'];
+
+/** Those of them that search engines show, where people come in. */
+export const INDEXED_ROUTES: readonly string[] = MOUNTS.filter(({ indexed }) => indexed).map(({ path }) =>
+  exampleOf(path),
+);
 
 function exampleOf(path: string): string {
   return EXAMPLES[path] ?? path.replace(/:\w+/g, 'inconnu');
