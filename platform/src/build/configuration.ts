@@ -103,6 +103,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
         modelRule,
         workerRule,
         ownWorkerRule,
+        fontRule,
         ...styleRules,
       ],
       generator: {
@@ -157,6 +158,13 @@ const ownWorkerRule: RuleSetRule = {
   type: 'asset/resource',
   loader: join(import.meta.dirname, 'worker-loader.ts'),
   generator: { filename: WORKER_NAME },
+};
+
+/** Fonts come whole from their packages; which of their weights a page needs, its style sheet says. */
+const fontRule: RuleSetRule = {
+  test: /\.woff2$/,
+  type: 'asset/resource',
+  loader: join(import.meta.dirname, 'font-loader.ts'),
 };
 
 /** All that a worker of ours needs, in one file. */
