@@ -27,6 +27,7 @@ ${mountOf(page)}
   ]
 }
 `,
+    'budgets.json': json({ entry: 5_000, pages: { '*': 12_000 }, styles: 1_500 }),
     'rspack.config.ts': `import { remoteConfiguration } from '@nfcards/platform/build';
 
 export default remoteConfiguration(import.meta.dirname);

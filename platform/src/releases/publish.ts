@@ -11,11 +11,12 @@ import { SHARED_FOLDER } from '../contracts/contract.ts';
 import { readOffers } from '../contracts/read-offers.ts';
 import { readUses } from '../contracts/read-uses.ts';
 import { Failure } from '../failure.ts';
+import { exceededBudgets, readBudgets, sumOf, tellExceeded } from './budgets.ts';
 import { libraryStyles } from './library-styles.ts';
 import { readPageWords } from './page-words.ts';
 import { readsOf } from './reads-of.ts';
 import type { Release } from './release.ts';
-import { compressAll, readIntegrity, sizesIn } from './release-files.ts';
+import { compressAll, readIntegrity, sentSizes } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
 import { readShellDocument } from './shell-document.ts';
@@ -50,7 +51,13 @@ export async function publish(
     const built = await buildPackage({ name, folder, version, target });
     const described = await describeRelease(releasable, built, target);
     await compressAll(target);
-    const release = { ...described, sizes: await sizesIn(target, entryFiles(described)) };
+    const sizes = await sentSizes(target);
+    const exceeded = exceededBudgets(described, readBudgets(folder), sizes);
+    if (exceeded.length > 0) throw new Failure(tellExceeded(name, exceeded));
+    const release = {
+      ...described,
+      sizes: { entry: sumOf(sizes, entryFiles(described)), all: sumOf(sizes, [...sizes.keys()]) },
+    };
     await writeFile(join(target, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
     return release;
   };

@@ -53,16 +53,13 @@ export async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/**
- * Bytes of files as a browser gets them, their twins made.
- * @param files of the folder: what every page loads of the release
- */
-export async function sizesIn(folder: string, files: readonly string[]) {
+/** Bytes of each file of a folder as a browser gets it, its twins made. */
+export async function sentSizes(folder: string): Promise<ReadonlyMap<string, number>> {
   const all = await filesOf(folder);
-  const sizeOf = async (file: string) =>
-    (await stat(join(folder, all.includes(`${file}.br`) ? `${file}.br` : file))).size;
-  const sum = async (chosen: readonly string[]) =>
-    (await Promise.all(chosen.map(sizeOf))).reduce((total, size) => total + size, 0);
   const sent = all.filter((file) => !/\.(br|gz)$/.test(file) && !FOR_TOOLS.test(file));
-  return { entry: await sum(files), all: await sum(sent) };
+  const sizes = sent.map(async (file) => {
+    const { size } = await stat(join(folder, all.includes(`${file}.br`) ? `${file}.br` : file));
+    return [file, size] as const;
+  });
+  return new Map(await Promise.all(sizes));
 }
