@@ -101,6 +101,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
         { ...scriptRule(/\.ts$/, false), exclude: OWN_WORKER },
         viewRule,
         modelRule,
+        operationsRule,
         workerRule,
         ownWorkerRule,
         fontRule,
@@ -208,6 +209,13 @@ const modelRule: RuleSetRule = {
       ['effector/babel-plugin', { addNames: false, addLoc: false, factories: ['@nfcards/shared/client'] }],
     ],
   },
+};
+
+/** The operations table, which the shell has for all remotes. */
+const operationsRule: RuleSetRule = {
+  test: /[/\\]shared[/\\]src[/\\]operations[/\\][^/\\]+\.ts$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'operations-loader.ts'),
 };
 
 /** Four letters for a name: class names are on the wire often. */

@@ -14,7 +14,10 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** One row of the operations table: all that client, server and API description need to know of a call. */
+/**
+ * One row of the operations table: all that client, server and API description need to know of a call. A browser's copy
+ * has only what a client reads: no summary, limits, input or failures (platform/src/build/operations-loader.ts).
+ */
 export interface Operation<
   Input extends GenericSchema = GenericSchema,
   Answer extends GenericSchema = GenericSchema,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import operationsLoader from './operations-loader.ts';
+
+const TABLE = `import { object, string } from 'valibot';
+
+const input = object({ input: string(), summary: string() });
+
+export const tideOperations = {
+  tides: {
+    path: 'tides',
+    summary: 'High and low water, with a comma.',
+    effect: 'reads',
+    access: 'anyone',
+    limits: [
+      { per: ['address'], calls: 60, seconds: 60 },
+    ],
+    input,
+    /** Of one day. */
+    answer: object({ summary: string() }),
+    failures: { unknown_port: 404 }
+  },
+} satisfies Record<string, Operation>;
+`;
+
+describe('the operations table in a browser', () => {
+  const lines = operationsLoader(TABLE).split('\n');
+
+  it('lacks what only a server reads', () => {
+    expect(lines.map((line) => line.trim()).filter((line) => line !== '')).toEqual([
+      "import { object, string } from 'valibot';",
+      'const input = object({ input: string(), summary: string() });',
+      'export const tideOperations = {',
+      'tides: {',
+      "path: 'tides',",
+      "effect: 'reads',",
+      "access: 'anyone',",
+      '/** Of one day. */',
+      'answer: object({ summary: string() }),',
+      '},',
+      '} satisfies Record<string, Operation>;',
+    ]);
+  });
+
+  it('keeps its lines where they were', () => {
+    const written = TABLE.split('\n');
+    expect(lines).toHaveLength(written.length);
+    const answer = written.findIndex((line) => line.includes('answer:'));
+    expect(lines[answer]).toBe(written[answer]);
+  });
+
+  it('leaves alone what is no row', () => {
+    const schema = 'export const notice = object({ path: string(), summary: string() });\n';
+    expect(operationsLoader(schema)).toBe(schema);
+  });
+});
