@@ -42,6 +42,7 @@ for (const viewport of VIEWPORTS) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // Until the rest of the page is there too, in the faces of the machine.
       await page.waitForTimeout(1_000);
+      await forgetShifts(page);
       fonts.resolve();
       await page.evaluate(() => document.fonts.ready);
       await expectStill(page);
@@ -105,6 +106,11 @@ async function followShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** What came later than the first paint for another reason, on a busy machine, is no matter of fonts. */
+async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts.splice(0));
 }
 
 async function expectStill(page: Page): Promise<void> {
