@@ -18,6 +18,15 @@ export interface Build {
 
 export async function buildPackage({ name, folder, version, target }: Build): Promise<BuiltFiles> {
   const configuration = name === 'shell' ? shellConfiguration(folder) : remoteConfiguration(folder, version);
+  return buildConfiguration(name, configuration, target);
+}
+
+/** @param name of what is built, for whoever reads that it does not */
+export async function buildConfiguration(
+  name: string,
+  configuration: Configuration,
+  target: string,
+): Promise<BuiltFiles> {
   const stats = await compile({ ...configuration, output: { ...configuration.output, path: target } });
   if (stats.hasErrors()) {
     throw new Failure(
