@@ -179,3 +179,20 @@ function samplePorts(count: number): readonly GeneratedPort[] {
     if (port.no % every === 0) sample.push(port);
   return sample;
 }
+
+export function describeApi({ ports, importSeconds, operations, searches }: ApiFigures): string {
+  const lines = [
+    `  imported in ${importSeconds.toFixed(0)} s, ${(ports / importSeconds).toFixed(0)} a second`,
+    '\n  operation             answer        requests/s   p99 ms   bare requests/s   p99 ms',
+  ];
+  for (const { operation, bytes, perSecond, p99, bare } of operations) {
+    const size = bytes < 10_000 ? `${bytes} B` : `${(bytes / 1000).toFixed(0)} kB`;
+    const cells = [perSecond.toFixed(0).padStart(16), p99.toFixed(0).padStart(9)];
+    const bareCells = [bare.perSecond.toFixed(0).padStart(18), bare.p99.toFixed(0).padStart(9)];
+    lines.push(`  ${operation.padEnd(20)}${size.padStart(8)}${cells.join('')}${bareCells.join('')}`);
+  }
+  lines.push('\n  search                       p50 ms   p95 ms');
+  for (const { kind, p50, p95 } of searches)
+    lines.push(`  ${kind.padEnd(26)}${p50.toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}`);
+  return lines.join('\n');
+}

@@ -7,10 +7,12 @@ import { createInterface } from 'node:readline';
 export interface ChildServer {
   /** For example `http://127.0.0.1:41234`. */
   readonly url: string;
+  /** Of each port it listens on, the first one's included. */
+  readonly urls: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a script of this folder that prints the number of the port it listens on. */
+/** Starts a script of this folder that prints the numbers of the ports it listens on, with spaces between them. */
 export async function startChild(script: string, parameters: readonly string[]): Promise<ChildServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -19,10 +21,13 @@ export async function startChild(script: string, parameters: readonly string[]):
   const ended = once(child, 'exit');
   const lines = createInterface(child.stdout);
   const first = await Promise.race([once(lines, 'line'), ended]);
-  const port = Number(first[0]);
-  if (child.exitCode !== null || !Number.isInteger(port)) throw new Error(`${script} did not start.`);
+  const ports = String(first[0]).split(' ').map(Number);
+  const isUp = child.exitCode === null && ports.every((port) => Number.isInteger(port) && port > 0);
+  const [url, ...others] = ports.map((port) => `http://127.0.0.1:${port}`);
+  if (!isUp || url === undefined) throw new Error(`${script} did not start.`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    urls: [url, ...others],
     stop: async () => {
       child.disconnect();
       await ended;

@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareFolder } from '@nfcards/api';
 import type { InferOutput } from 'valibot';
 import { array, minLength, number, object, parse, pipe } from 'valibot';
-import { Failure } from '../failure.ts';
 import { Channel } from '../releases/channel.ts';
 import { publishTree } from '../releases/publish-tree.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
-import { ROOT } from '../releases/site-packages.ts';
 import { findBrowser } from '../run-command.ts';
 import { fillDirectory } from './generated-directory.ts';
+import { runMeasure } from './run-measure.ts';
 
 const GENERATED = 50_000;
 
@@ -63,20 +61,8 @@ export async function buildSite(dataDir: string): Promise<void> {
   await publishTree(store, new Channel(store, 'production'), (sentence) => console.log(sentence));
 }
 
-/** In a process of its own: the browser tests' room knows the site from outside. */
 function measure(dataDir: string, runs: number, environment: Readonly<Record<string, string>>) {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'e2e/bench/measure-directory.ts', dataDir, String(runs)],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  if (status !== 0) throw new Failure('The site could not be measured; why is said above.');
-  return parse(measured, JSON.parse(stdout));
+  return parse(measured, runMeasure('measure-directory.ts', [dataDir, String(runs)], environment));
 }
 
 /** A column for each list. A run's worst interaction is what INP makes of so few. */

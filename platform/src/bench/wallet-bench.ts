@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { array, number, object, parse } from 'valibot';
-import { Failure } from '../failure.ts';
-import { ROOT } from '../releases/site-packages.ts';
 import { findBrowser } from '../run-command.ts';
 import { buildSite, median, worst } from './directory-bench.ts';
+import { runMeasure } from './run-measure.ts';
 
 /** What `e2e/bench/measure-wallet.ts` prints. */
 const measured = object({
@@ -34,19 +32,7 @@ export async function benchWallet(cards: number): Promise<WalletFigures> {
   try {
     await buildSite(dataDir);
     console.log('Measuring…');
-    // In a process of its own: the browser tests' room knows the site from outside.
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'e2e/bench/measure-wallet.ts', dataDir, String(cards)],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...browser },
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    if (status !== 0) throw new Failure('The site could not be measured; why is said above.');
-    return parse(measured, JSON.parse(stdout));
+    return parse(measured, runMeasure('measure-wallet.ts', [dataDir, String(cards)], browser));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,133 @@
+import { benchApi, describeApi, type EngineName } from './api-bench.ts';
+import type { BenchArguments } from './bench-arguments.ts';
+import { benchBuilds, describeBuilds } from './builds-bench.ts';
+import { type ChildServer, startChild } from './child-server.ts';
+import { benchDirectory, describeDirectory } from './directory-bench.ts';
+import { benchLog, describeLog } from './log-bench.ts';
+import { describeTimings, measureLogins } from './login-timing.ts';
+import { benchRegistry, describeRegistry } from './registry-bench.ts';
+import { judgePages } from './speed/goals.ts';
+import { benchPages, benchSpeed, RIVAL_NAMES, readRivals } from './speed/speed-bench.ts';
+import { describeSpeed } from './speed/speed-document.ts';
+import { goalTable, pageTable } from './speed/speed-tables.ts';
+import { plainTable } from './speed/table.ts';
+import { isFullRun, writeSpeed } from './speed/write-speed.ts';
+import { benchWallet, describeWallet } from './wallet-bench.ts';
+
+export interface Bench {
+  /** With what it takes if nothing is said. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly meaning: string;
+  readonly run: (given: BenchArguments) => Promise<void>;
+}
+
+const engineNames = { pglite: 'PGlite, embedded', postgres: 'PostgreSQL' } satisfies Record<
+  EngineName,
+  string
+>;
+
+/** Seconds. */
+const REGISTRY_BENCH = 20;
+
+/** The one table of what is measured; all leave nothing behind. */
+export const benches: Readonly<Record<string, Bench>> = {
+  speed: {
+    options: { runs: '9', rivals: RIVAL_NAMES.join(','), routes: 'all' },
+    meaning: `Opens five pages of the site in Chromium as on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the speed), with an empty
+and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), and
+as the federation library’s guide has them (naive). --rivals none measures the site alone, --routes /,/search some pages.
+A run of nine or more with everything writes docs/bench/speed.md, its plots, and the README’s latest result.`,
+    run: async (given) => {
+      const runs = given.count('runs');
+      const rivals = readRivals(given.text('rivals'));
+      const result = await benchSpeed({ runs, rivals, routes: given.text('routes') });
+      console.log(describeSpeed(result));
+      if (isFullRun(result, runs)) writeSpeed(result, runs);
+    },
+  },
+  pages: {
+    options: { runs: '3' },
+    meaning: `How many documents of / and of a port the gateway hands out a second, ten connections for ten seconds, and how many a
+bare server does that sends the same bytes.`,
+    run: async (given) => {
+      const pages = await benchPages(given.count('runs'));
+      console.log(plainTable(pageTable(pages)));
+      console.log(`\n${plainTable(goalTable(judgePages(pages)))}`);
+    },
+  },
+  builds: {
+    options: { runs: '3' },
+    meaning: `In a copy of the working tree: how long a build of everything takes, and of one remote after a change; what a new remote
+and a start of npm run dev take, and each kind of change until it is on the screen.`,
+    run: async (given) => console.log(describeBuilds(benchBuilds(given.count('runs')))),
+  },
+  api: {
+    options: { ports: '2000,1000000', engines: 'pglite,postgres' },
+    meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
+connections, beside a bare server, and p50 and p95 of each kind of search. A million ports take ten minutes to import on
+two cores.`,
+    run: async (given) => {
+      const counts = given.counts('ports', 1000);
+      const engines = given.engines();
+      await besideBareServer(async (bare) => {
+        for (const count of counts) {
+          for (const engine of engines) {
+            console.log(`\n${count.toLocaleString('en')} ports on ${engineNames[engine]}`);
+            console.log(describeApi(await benchApi(engine, count, bare)));
+          }
+        }
+      });
+    },
+  },
+  directory: {
+    options: { runs: '5' },
+    meaning: `Starts a site of its own and opens its search in Chromium, on a phone's screen and at a quarter of the speed: with the ports
+that come with it, then with 50,000 generated ones beside them. Medians of so many runs: from the last byte of the list
+to its first rows on the screen, the slowest answer to a letter typed and to a press of “show more”, and what the list
+weighs.`,
+    run: async (given) => console.log(describeDirectory(await benchDirectory(given.count('runs')))),
+  },
+  logins: {
+    options: {},
+    meaning: `How long a refused login takes for an address that has an account, and for one that has none.`,
+    run: async () => console.log(describeTimings(await measureLogins())),
+  },
+  log: {
+    options: { entries: '100000', engines: 'pglite,postgres' },
+    meaning: `Fills a log of what is certified with that many entries: how long they take to be taken up, and p50, p95 and bytes of a
+proof that an entry is in it, and of one that it continues an earlier state, beside a bare server.`,
+    run: async (given) => {
+      const entries = given.count('entries', 1000);
+      const engines = given.engines();
+      await besideBareServer(async (bare) => {
+        for (const engine of engines) {
+          console.log(`\n${entries.toLocaleString('en')} entries on ${engineNames[engine]}`);
+          console.log(describeLog(await benchLog(engine, entries, bare)));
+        }
+      });
+    },
+  },
+  wallet: {
+    options: { cards: '1000' },
+    meaning: `Starts a site of its own and opens a wallet in Chromium, on a phone's screen: the longest frame while a document of 20 MB
+is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a list of so many
+cards is opened and filtered, at a quarter of the speed.`,
+    run: async (given) => console.log(describeWallet(await benchWallet(given.count('cards')))),
+  },
+  registry: {
+    options: { rate: '1000' },
+    meaning: `Starts a gateway of its own and reads its registry so many times a second for ${REGISTRY_BENCH} seconds, while all remotes are
+promoted a hundred times: how many answers were torn, or older than a second, and how long they took.`,
+    run: async (given) =>
+      console.log(describeRegistry(await benchRegistry(given.count('rate'), REGISTRY_BENCH))),
+  },
+};
+
+async function besideBareServer(measure: (bare: ChildServer) => Promise<void>): Promise<void> {
+  const bare = await startChild('bare-server.ts', []);
+  try {
+    await measure(bare);
+  } finally {
+    await bare.stop();
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'valibot';
+import { Failure } from '../../failure.ts';
+import { Channel } from '../../releases/channel.ts';
+import { ReleaseStore } from '../../releases/release-store.ts';
+import { findBrowser } from '../../run-command.ts';
+import { startChild } from '../child-server.ts';
+import { buildSite } from '../directory-bench.ts';
+import { runMeasure } from '../run-measure.ts';
+import { federationSize } from './federation-size.ts';
+import type { PageLoad, SpeedResult } from './goals.ts';
+import { monolith } from './monolith.ts';
+import { naive } from './naive.ts';
+import { measurePages } from './page-load.ts';
+import { packagesOf, type Rival } from './rival.ts';
+import { measuredSpeed, SITE } from './samples.ts';
+
+const RIVALS: readonly Rival[] = [monolith, naive];
+export const RIVAL_NAMES: readonly string[] = RIVALS.map(({ name }) => name);
+
+/** Of how many runs the gateway's figures are medians, beside a bare server: each takes 20 s a page. */
+const PAGE_RUNS = 3;
+
+export interface SpeedOptions {
+  readonly runs: number;
+  /** Names of rivals. */
+  readonly rivals: readonly string[];
+  /** Paths with commas between them, or `all`. */
+  readonly routes: string;
+}
+
+/**
+ * The site and its rivals in a browser that is slowed down: built from the working tree, shown by channels of one store
+ * with one API. Leaves nothing behind.
+ */
+export async function benchSpeed({ runs, rivals, routes }: SpeedOptions): Promise<SpeedResult> {
+  const browser = findBrowser();
+  const chosen = RIVALS.filter(({ name }) => rivals.includes(name));
+  return withSites(chosen, async (urls, sources) => {
+    const runtime = await federationSize(sources);
+    const sites = [SITE, ...chosen.map(({ name }) => name)].map((name, at) => `${name}=${urls[at]}`);
+    console.log('Measuring…');
+    const measured = runMeasure('measure-speed.ts', [String(runs), routes, ...sites], browser);
+    console.log('Measuring the gateway…');
+    const pages = await measurePages(urls[0] ?? '', PAGE_RUNS);
+    return { ...parse(measuredSpeed, measured), runtime, pages };
+  });
+}
+
+/** How fast the gateway hands out pages, and nothing else. */
+export async function benchPages(runs: number): Promise<PageLoad[]> {
+  return withSites([], ([url = '']) => measurePages(url, runs));
+}
+
+async function withSites<Result>(
+  rivals: readonly Rival[],
+  measure: (urls: readonly string[], sources: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
+  try {
+    const [dataDir, sources] = [join(folder, 'data'), join(folder, 'sources')];
+    await buildSite(dataDir);
+    const store = new ReleaseStore(dataDir);
+    for (const rival of rivals) await show(store, rival, join(sources, rival.name));
+    mkdirSync(sources, { recursive: true });
+    const channels = [
+      { channel: 'production', environment: {} },
+      ...rivals.map(({ name, environment }) => ({ channel: name, environment })),
+    ];
+    const server = await startChild('speed/site-server.ts', [dataDir, JSON.stringify(channels)]);
+    try {
+      return await measure(server.urls, sources);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function show(store: ReleaseStore, rival: Rival, sources: string): Promise<void> {
+  const start = performance.now();
+  mkdirSync(sources, { recursive: true });
+  await rival.publish(store, sources);
+  const { shell, remotes } = packagesOf(rival);
+  const versions = [shell, ...remotes].map(({ name, version }) => [name, version]);
+  await new Channel(store, rival.name).promoteTogether(Object.fromEntries(versions));
+  console.log(`Built ${rival.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** @throws Failure that names those there are */
+export function readRivals(text: string): string[] {
+  const names = text === 'none' ? [] : text.split(',');
+  const unknown = names.find((name) => !RIVAL_NAMES.includes(name));
+  if (unknown === undefined) return names;
+  throw new Failure(`“${unknown}” is no rival; ${RIVAL_NAMES.join(' and ')} are, or none.`);
+}
