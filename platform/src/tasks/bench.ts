@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { parse, record, string } from 'valibot';
 import { BenchArguments } from '../bench/bench-arguments.ts';
 import { type Bench, benches } from '../bench/benches.ts';
@@ -25,10 +25,10 @@ await runTask(async () => {
 
 /** Null when only the help is asked for. */
 function readOptions(name: string, bench: Bench, args: readonly string[]): Record<string, string> | null {
-  const taken = Object.keys(bench.options).map((option) => [option, { type: 'string' as const }]);
-  const help = { type: 'boolean' as const, short: 'h' };
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
+  for (const option of Object.keys(bench.options)) options[option] = { type: 'string' };
   try {
-    const { values } = parseArgs({ args: [...args], options: { ...Object.fromEntries(taken), help } });
+    const { values } = parseArgs({ args: [...args], options });
     const { help: asked, ...given } = values;
     return asked === true ? null : parse(record(string(), string()), given);
   } catch {
