@@ -1,7 +1,7 @@
 /** A page, by what of its own must be on the screen for it to be there, and a way from it to a page of another remote. */
 export interface SpeedRoute {
   readonly path: string;
-  /** Elements with text: the first that is drawn is the page's own content. */
+  /** Blocks with text in them: the first that is drawn is the page’s own content. */
   readonly content: string;
   readonly link: string;
   /** Where the link leads, and what is there then. */
@@ -9,7 +9,7 @@ export interface SpeedRoute {
 }
 
 const home = { path: '/', content: 'main h1' };
-const search = { path: '/search', content: 'main li[data-place] a' };
+const search = { path: '/search', content: 'main li[data-place]' };
 const LOGO = 'header a[href="/"]';
 
 export const SPEED_ROUTES: readonly SpeedRoute[] = [
