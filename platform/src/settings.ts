@@ -53,6 +53,7 @@ export interface Settings
   readonly BLOBS_SECRET: string | undefined;
   readonly BERTH_ANSWER_HOURS: number;
   readonly WALLET_PREVIEW: boolean;
+  readonly RENDERING: boolean;
   readonly METRICS_TOKEN: string | undefined;
   readonly OTLP_URL: string | undefined;
   readonly LOG_LEVEL: (typeof LOG_LEVELS)[number];
@@ -213,6 +214,13 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     meaning: 'Hours that a harbour office has to answer a request for a berth.',
     form: 'a whole number from 1 to 999, for example 24',
     read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+  },
+  RENDERING: {
+    standard: 'off',
+    meaning:
+      'Whether public pages come rendered (`on`), to be read before any script has run or without one.',
+    form: 'on or off',
+    read: readSwitch,
   },
   WALLET_PREVIEW: {
     standard: 'on',

@@ -1,15 +1,21 @@
 import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
-import { $mapSettings, $publisher, $walletPreview, windowResized } from '@nfcards/shared/common';
-import { addTexts, createI18n, languageOf } from '@nfcards/shared/i18n';
+import {
+  $clock,
+  $mapSettings,
+  $publisher,
+  $siteOrigin,
+  $walletPreview,
+  windowResized,
+} from '@nfcards/shared/common';
+import { addTexts, CountryNames, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { $openStream, createOpenStream } from '@nfcards/shared/live';
 import { kitTexts } from '@nfcards/shared/ui';
-import { allSettled, fork, type Scope, scopeBind } from 'effector';
-import { Provider } from 'effector-react';
+import { allSettled, createWatch, fork, type Scope, scopeBind } from 'effector';
 import type { i18n } from 'i18next';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { followClock } from './clock/follow-clock.ts';
 import { AdmittedScripts, guardScripts } from './federation/admitted-scripts.ts';
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
@@ -18,15 +24,22 @@ import './offline/forget-device.model.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { readLiveFx } from './offline/update.model.ts';
 import { findOverriding } from './overrides/find-overriding.ts';
-import { OverridesShown } from './overrides/overrides-place.tsx';
+import { initialized } from './pages/initialized.ts';
+import { createPageVisits } from './pages/load-page.ts';
+import { pageArrived } from './pages/location.model.ts';
 import { $registry } from './pages/mounts.model.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { followRefusedFiles } from './pages/refused-files.ts';
 import { createReleaseLoader } from './pages/release-loader.ts';
 import { siteRoutes } from './pages/routes.tsx';
 import { forgiveSkippedTransitions } from './pages/skipped-transitions.ts';
-import { fetchRegistry, readSite } from './site.ts';
-import { SlotLoader } from './slots/load-slot.ts';
+import { canComeAlive } from './rendered/come-alive.ts';
+import { namedAs } from './rendered/country-names.ts';
+import { EarlyInput } from './rendered/early-input.ts';
+import { HeldAnswers } from './rendered/held-answers.ts';
+import { readRendered } from './rendered/read-rendered.ts';
+import { fetchRegistry, readOrigin, readSite } from './site.ts';
+import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
 import { sendTelemetry } from './telemetry/send-telemetry.ts';
 import { createTelemetry, type Outcome } from './telemetry/telemetry.ts';
@@ -41,6 +54,9 @@ import { windowReturned } from './user-menu/unread.model.ts';
  */
 const FIRST_PAGE_PATIENCE = 800;
 
+/** Milliseconds that a page which is on the screen already has to come alive before it is made anew. */
+const RENDERED_PAGE_PATIENCE = 5_000;
+
 /** Folder of the shell's own release, from the bundler. */
 declare const __webpack_public_path__: string;
 
@@ -52,16 +68,21 @@ export async function start(): Promise<void> {
   const overriding = await findOverriding({ allowed: overrides, published, report });
   const registry = overriding.overlay(published);
   const fetchShown = async () => overriding.overlay(await fetchRegistry());
+  const root = document.getElementById('root') ?? document.body;
+  const rendered = readRendered(root);
+  const fragment = location.hash;
+  const early = rendered === null ? null : new EarlyInput();
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
 
+  const held = rendered === null ? null : new HeldAnswers(rendered);
   const line = {
     host: api.host,
     wire: api.wire,
     credential: () => scope.getState($credential),
     language: () => languageOf(i18n),
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    fetch: held?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
   const credential = sessionStorage.getItem(SESSION_ITEM);
@@ -70,6 +91,8 @@ export async function start(): Promise<void> {
       [$client, client],
       [$openStream, createOpenStream(line)],
       [$credential, credential],
+      [$clock, rendered?.now ?? Date.now()],
+      [$siteOrigin, readOrigin()],
       [$registry, registry],
       [$publisher, publisher],
       [$mapSettings, map],
@@ -82,7 +105,6 @@ export async function start(): Promise<void> {
   // Not awaited: the page does not depend on whose it is.
   if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
-  followBrowser(scope);
   if (import.meta.webpackHot === undefined) registerWorker(report);
 
   const federation = createFederation(scripts);
@@ -109,49 +131,81 @@ export async function start(): Promise<void> {
       for (const texts of slot.texts) addTexts(i18n, texts);
     },
   });
-  const router = createBrowserRouter(siteRoutes({ registry, pages, releases, telemetry, scope, i18n }));
+  const router = createBrowserRouter(
+    siteRoutes({
+      registry,
+      loadPage: createPageVisits({ pages, telemetry, scope, i18n }),
+      onShown: (remote, version) => telemetry.tell(remote, version, 'shown'),
+      onBroken: (remote, version) => releases.distrust(remote, version),
+    }),
+  );
   followRefusedFiles({ releases, showAgain: () => void router.revalidate(), report });
   if (import.meta.webpackHot !== undefined) {
     const { followHotUpdates } = await import('./development/follow-hot-updates.ts');
     followHotUpdates({ registry, pages, releases, router, i18n });
   }
-  await Promise.race([
-    initialized(router),
-    new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_PATIENCE)),
-  ]);
-
-  createRoot(document.getElementById('root') ?? document.body, {
+  const options: RootOptions = {
     onCaughtError: (cause) => report('A page broke', cause),
     onUncaughtError: (cause) => {
       report('The site broke', cause);
       tellOfShell('broke');
     },
-  }).render(
-    <Provider value={scope}>
-      <I18nextProvider i18n={i18n}>
-        <SlotLoader value={loadSlot}>
-          <OverridesShown value={overriding.View}>
-            <RouterProvider router={router} />
-          </OverridesShown>
-        </SlotLoader>
-      </I18nextProvider>
-    </Provider>,
+  };
+  const tree = (
+    <SiteTree scope={scope} i18n={i18n} router={router} loadSlot={loadSlot} overridden={overriding.View} />
   );
+  // The document knows nothing of a fragment, which is the browser's alone, of a session that only this tab knows, of choices that it does not send, nor of overrides.
+  const isOurs =
+    fragment === '' &&
+    credential === null &&
+    rendered?.language === languageOf(i18n) &&
+    overriding.View === null;
+  const isSame =
+    isOurs &&
+    held !== null &&
+    (await within(RENDERED_PAGE_PATIENCE, canComeAlive({ router, scope }))) === true &&
+    held.areTheSame();
+  if (!isSame) {
+    held?.release();
+    early?.forget();
+  }
+  whenAlive(scope, () => {
+    held?.release();
+    early?.replay();
+    followClock(scope);
+    followBrowser(scope);
+  });
+  if (isSame && rendered !== null) {
+    const names = namedAs(rendered.countries, languageOf(i18n));
+    hydrateRoot(root, <CountryNames value={names}>{tree}</CountryNames>, {
+      ...options,
+      onRecoverableError: (cause) => report('The page was made anew', cause),
+    });
+  } else {
+    await within(FIRST_PAGE_PATIENCE, initialized(router));
+    createRoot(root, options).render(tree);
+  }
   tellOfShell('shown');
 }
 
-function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) {
-      resolve();
-      return;
-    }
-    const leave = router.subscribe(({ initialized: done }) => {
-      if (!done) return;
-      leave();
-      resolve();
-    });
+/** Once React has the first page, as it came or anew. */
+function whenAlive(scope: Scope, begin: () => void): void {
+  const stop = createWatch({
+    unit: pageArrived,
+    scope,
+    fn: () => {
+      stop();
+      begin();
+    },
   });
+}
+
+/** @returns undefined when it takes longer than so many milliseconds */
+function within<Outcome>(patience: number, outcome: Promise<Outcome>): Promise<Outcome | undefined> {
+  return Promise.race([
+    outcome,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience)),
+  ]);
 }
 
 function followLanguage(instance: i18n): void {

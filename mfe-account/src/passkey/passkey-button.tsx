@@ -1,5 +1,5 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, Icon, useCallErrorWords } from '@nfcards/shared/ui';
+import { Button, ErrorSummary, Icon, useCallErrorWords, useInBrowser } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { canAskPasskey } from './ask-passkey.ts';
 import { $failedAttempts, $pending, $problem, passkeyPressed } from './passkey.model.ts';
@@ -15,7 +15,8 @@ export function PasskeyButton({ rememberMe }: { readonly rememberMe: boolean }) 
     attempts: $failedAttempts,
     press: passkeyPressed,
   });
-  if (!canAskPasskey()) return null;
+  // Nearly every browser can: what comes rendered has the button, and only the others see it go.
+  if (!useInBrowser(canAskPasskey, true)) return null;
   const message = problem === 'browser' ? t('browser') : problem === null ? null : wordsOf(problem).body;
   return (
     <>

@@ -4,10 +4,10 @@ import { useUnit } from 'effector-react';
 import { pageTexts } from '../place/page-texts.ts';
 import { PlacePage } from '../place/place-page.tsx';
 import { PlaceSheet } from '../place/place-sheet.tsx';
-import { $id, $mechanic, opened, retryPressed } from './mechanic.model.ts';
+import { $id, $mechanic, $ready, opened, retryPressed } from './mechanic.model.ts';
 import { texts } from './texts.ts';
 
-export const page: Page = { Component: MechanicPage, texts: [texts, ...pageTexts], opened };
+export const page: Page = { Component: MechanicPage, texts: [texts, ...pageTexts], opened, $ready };
 
 function MechanicPage() {
   const t = useTexts(texts);

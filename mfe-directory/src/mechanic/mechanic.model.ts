@@ -16,6 +16,8 @@ export const $id = createStore('').on(opened, (_, address) => idOf(address));
 /** What is known of the mechanic that the address names, and of no other. */
 export const $mechanic = createStore<PlaceState<MechanicDetails>>(PENDING);
 
+export const $ready = $mechanic.map(({ status }) => status !== 'pending');
+
 const answerCame = sample({
   clock: mechanicCall.fx.finally,
   source: $id,

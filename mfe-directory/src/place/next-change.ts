@@ -16,9 +16,9 @@ export function nextChangeOf(changesAt: Date, now: Date, timeZone: string): Next
 }
 
 /** Whether the clocks of a place show another hour than the visitor’s. */
-export function hasOtherTime(timeZone: string, now: Date): boolean {
+export function hasOtherTime(timeZone: string, own: string, now: Date): boolean {
   const there = localTimeIn(timeZone, now);
-  const here = localTimeIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
+  const here = localTimeIn(own, now);
   if (there === null || here === null) return false;
   return there.day.number !== here.day.number || there.minute !== here.minute;
 }

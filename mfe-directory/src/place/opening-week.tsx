@@ -1,5 +1,5 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import { Badge } from '@nfcards/shared/ui';
+import { Badge, useInBrowser } from '@nfcards/shared/ui';
 import {
   holidaysOf,
   localTimeIn,
@@ -110,13 +110,17 @@ function Spans({ spans }: { readonly spans: readonly OpenSpan[] }) {
   ));
 }
 
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Said only where it matters: the visitor's clock shows another hour. */
 function OtherTime({ timeZone }: { readonly timeZone: string }) {
   const t = useTexts(texts);
   const { time } = useFormats();
   const now = useMinute();
-  if (!hasOtherTime(timeZone, now)) return null;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = useInBrowser(ownTimeZone, null);
+  if (own === null || !hasOtherTime(timeZone, own, now)) return null;
   return (
     <p className={classes.note}>
       {t('hours.otherTime', { there: time(now, timeZone), here: time(now, own) })}

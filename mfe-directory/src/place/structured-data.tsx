@@ -1,3 +1,4 @@
+import { $siteOrigin } from '@nfcards/shared/common';
 import { useUnit } from 'effector-react';
 import { $placeId, $reviews } from '../reviews/reviews.model.ts';
 import { dataBlock, type MembersRating, placeData } from './place-data.ts';
@@ -7,7 +8,8 @@ import type { PlaceDetails } from './place-state.ts';
 /** What search engines read of a place. A data block: no browser runs it, and it goes with its page. */
 export function StructuredData({ place }: { readonly place: PlaceDetails }) {
   const rating = useMembersRating(place.id);
-  const url = `${location.origin}${placePath(place.category, place.id)}`;
+  const origin = useUnit($siteOrigin);
+  const url = `${origin}${placePath(place.category, place.id)}`;
   return <script type="application/ld+json">{dataBlock(placeData(place, { url, rating }))}</script>;
 }
 

@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react';
-
-const MINUTE = 60_000;
+import { $clock } from '@nfcards/shared/common';
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
 
 /** The time, told anew as each minute begins. */
 export function useMinute(): Date {
-  const [now, tell] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setTimeout(() => tell(new Date()), MINUTE - (now.getTime() % MINUTE));
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now;
+  const now = useUnit($clock);
+  return useMemo(() => new Date(now), [now]);
 }

@@ -5,12 +5,12 @@ import { pageTexts } from '../place/page-texts.ts';
 import { PlacePage } from '../place/place-page.tsx';
 import { PlaceSheet } from '../place/place-sheet.tsx';
 import { HarbourOffice } from './harbour-office.tsx';
-import { $id, $port, opened, retryPressed } from './port.model.ts';
+import { $id, $port, $ready, opened, retryPressed } from './port.model.ts';
 import { PortBerths } from './port-berths.tsx';
 import { PortFacts } from './port-facts.tsx';
 import { texts } from './texts.ts';
 
-export const page: Page = { Component: PortPage, texts: [texts, ...pageTexts], opened };
+export const page: Page = { Component: PortPage, texts: [texts, ...pageTexts], opened, $ready };
 
 function PortPage() {
   const { id, state, retry } = useUnit({ id: $id, state: $port, retry: retryPressed });

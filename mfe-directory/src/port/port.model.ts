@@ -16,6 +16,8 @@ export const $id = createStore('').on(opened, (_, address) => idOf(address));
 /** What is known of the port that the address names, and of no other. */
 export const $port = createStore<PlaceState<PortDetails>>(PENDING);
 
+export const $ready = $port.map(({ status }) => status !== 'pending');
+
 const answerCame = sample({
   clock: portCall.fx.finally,
   source: $id,

@@ -1,13 +1,4 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
-import { opened } from './search.model.ts';
+import { $clock } from '@nfcards/shared/common';
 
-export const minutePassed = createEvent();
-
-export const readClockFx = createEffect(() => new Date());
-sample({ clock: [opened, minutePassed], fn: () => undefined, target: readClockFx });
-
-/** What opening hours are compared with; null before the page has been opened. */
-export const $now = createStore<Date | null>(null, { serialize: 'ignore' }).on(
-  readClockFx.doneData,
-  (_, now) => now,
-);
+/** What opening hours are compared with. */
+export const $now = $clock.map((now) => new Date(now));

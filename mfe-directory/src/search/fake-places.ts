@@ -1,10 +1,10 @@
 import { $client } from '@nfcards/shared/client';
+import { $clock } from '@nfcards/shared/common';
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { allSettled, fork } from 'effector';
 import type { Position } from '../chart/mercator.ts';
 import { clientOf, portSummary } from '../fake-api.ts';
 import { askPositionFx } from '../here/here.model.ts';
-import { readClockFx } from './clock.model.ts';
 import { opened, waitForPauseFx } from './search.model.ts';
 
 export function mechanic(place: Partial<ListedPlace> = {}): ListedPlace {
@@ -30,10 +30,12 @@ export function scopeOf(lists: Lists, locate: Locate = nowhere) {
     return list instanceof Response ? list : Response.json(list);
   });
   return fork({
-    values: [[$client, client]],
+    values: [
+      [$client, client],
+      [$clock, NOW.getTime()],
+    ],
     handlers: [
       [waitForPauseFx, ({ change }: { readonly change: number }) => change],
-      [readClockFx, () => NOW],
       [askPositionFx, locate],
     ],
   });

@@ -64,7 +64,7 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 function useOpen(): (place: ListedPlace) => boolean {
   const now = useUnit($now);
-  return useMemo(() => (now === null ? () => false : openAt(now)), [now]);
+  return useMemo(() => openAt(now), [now]);
 }
 
 /** What rows that are not drawn are taken to be high. */

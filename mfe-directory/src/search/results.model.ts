@@ -11,6 +11,8 @@ export const $shownList = combine($list, $isOutdated, (list, isOutdated) =>
   list.status === 'ready' && isOutdated ? ({ status: 'pending' } as const) : list,
 );
 
+export const $ready = $shownList.map(({ status }) => status !== 'pending');
+
 const $pages = $settled.map(({ pages }) => pages);
 
 /** The part of what was found that is listed. */

@@ -2,15 +2,14 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, PageHeading, PageLayout } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { texts as chartTexts } from '../chart/texts.ts';
 import { texts as hereTexts } from '../here/texts.ts';
 import { texts as mapTexts } from '../map/texts.ts';
 import { texts as placeTexts } from '../place/texts.ts';
 import { AddressWriter } from './address-writer.ts';
-import { minutePassed } from './clock.model.ts';
 import { DirectorySwitch } from './directory-switch.tsx';
 import { PlaceResults } from './place-results.tsx';
+import { $ready } from './results.model.ts';
 import { $filter, opened } from './search.model.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchMap } from './search-map.tsx';
@@ -22,12 +21,12 @@ export const page: Page = {
   Component: SearchPage,
   texts: [texts, chartTexts, mapTexts, placeTexts, hereTexts],
   opened,
+  $ready,
 };
 
 function SearchPage() {
   const t = useTexts(texts);
   const filter = useUnit($filter);
-  useMinutes();
   return (
     <PageLayout>
       <AddressWriter />
@@ -50,13 +49,4 @@ function SearchPage() {
       </div>
     </PageLayout>
   );
-}
-
-/** Places open and close while somebody looks at them. */
-function useMinutes(): void {
-  const tell = useUnit(minutePassed);
-  useEffect(() => {
-    const timer = setInterval(() => tell(), 60_000);
-    return () => clearInterval(timer);
-  }, [tell]);
 }

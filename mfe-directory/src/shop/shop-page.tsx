@@ -5,10 +5,10 @@ import { pageTexts } from '../place/page-texts.ts';
 import { PlacePage } from '../place/place-page.tsx';
 import { PlaceSheet } from '../place/place-sheet.tsx';
 import { ReviewMedal } from '../reviews/review-medal.tsx';
-import { $id, $shop, opened, retryPressed } from './shop.model.ts';
+import { $id, $ready, $shop, opened, retryPressed } from './shop.model.ts';
 import { texts } from './texts.ts';
 
-export const page: Page = { Component: ShopPage, texts: [texts, ...pageTexts], opened };
+export const page: Page = { Component: ShopPage, texts: [texts, ...pageTexts], opened, $ready };
 
 function ShopPage() {
   const t = useTexts(texts);

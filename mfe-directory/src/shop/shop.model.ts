@@ -16,6 +16,8 @@ export const $id = createStore('').on(opened, (_, address) => idOf(address));
 /** What is known of the fittings shop that the address names, and of no other. */
 export const $shop = createStore<PlaceState<ShopDetails>>(PENDING);
 
+export const $ready = $shop.map(({ status }) => status !== 'pending');
+
 const answerCame = sample({
   clock: shopCall.fx.finally,
   source: $id,

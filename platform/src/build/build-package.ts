@@ -1,7 +1,12 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Configuration, Stats } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { Failure } from '../failure.ts';
+import { SERVER_FILE } from '../releases/release-files.ts';
 import { remoteConfiguration, shellConfiguration } from './configuration.ts';
+import { serverConfiguration } from './server-configuration.ts';
 
 export interface BuiltFiles {
   /** Files that each named chunk needs, relative to the release. */
@@ -16,9 +21,21 @@ export interface Build {
   readonly target: string;
 }
 
+/** Builds a package for browsers, and beside it the one file that renders its pages where there is none. */
 export async function buildPackage({ name, folder, version, target }: Build): Promise<BuiltFiles> {
   const configuration = name === 'shell' ? shellConfiguration(folder) : remoteConfiguration(folder, version);
-  return buildConfiguration(name, configuration, target);
+  const aside = await mkdtemp(join(tmpdir(), 'nfcards-server-'));
+  try {
+    const [built] = await Promise.all([
+      buildConfiguration(name, configuration, target),
+      compile(name, serverConfiguration({ name, folder, version, target: aside })),
+    ]);
+    // Beside it lies what pages load on demand, which nothing asks for there.
+    await copyFile(join(aside, SERVER_FILE), join(target, SERVER_FILE));
+    return built;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }
 
 /** @param name of what is built, for whoever reads that it does not */
@@ -27,21 +44,21 @@ export async function buildConfiguration(
   configuration: Configuration,
   target: string,
 ): Promise<BuiltFiles> {
-  const stats = await compile({ ...configuration, output: { ...configuration.output, path: target } });
-  if (stats.hasErrors()) {
+  return builtFiles(
+    await compile(name, { ...configuration, output: { ...configuration.output, path: target } }),
+  );
+}
+
+async function compile(name: string, configuration: Configuration): Promise<Stats> {
+  const compiler = rspack(configuration);
+  try {
+    const stats = await new Promise<Stats>((resolve, reject) => {
+      compiler.run((error, done) => (done === undefined ? reject(error) : resolve(done)));
+    });
+    if (!stats.hasErrors()) return stats;
     throw new Failure(
       `${name} does not build:\n${stats.toString({ all: false, errors: true, errorStack: false })}`,
     );
-  }
-  return builtFiles(stats);
-}
-
-async function compile(configuration: Configuration): Promise<Stats> {
-  const compiler = rspack(configuration);
-  try {
-    return await new Promise((resolve, reject) => {
-      compiler.run((error, stats) => (stats === undefined ? reject(error) : resolve(stats)));
-    });
   } finally {
     await new Promise((resolve) => compiler.close(resolve));
   }

@@ -2,30 +2,29 @@ import { mkdir } from 'node:fs/promises';
 import staticFiles from '@fastify/static';
 import type { Api } from '@nfcards/api';
 import { describeError } from '@nfcards/api';
-import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
-import { mapOf, mapOrigins } from '../map-settings.ts';
-import { publisherOf } from '../publisher-settings.ts';
 import { Channel } from '../releases/channel.ts';
 import { openReleaseStore } from '../releases/open-release-store.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { readElsewhere, readHere } from '../render/read-answers.ts';
+import { RenderedPages } from '../render/rendered-pages.ts';
 import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
 import { installRoutes } from './install/install-routes.ts';
 import { LiveSiteReader } from './live-site.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { renderPage } from './page.ts';
+import { Pages } from './pages.ts';
 import { ReleaseHealth } from './release-health.ts';
 import { openReleaseMetrics } from './release-metrics.ts';
 import { releasesPage } from './releases-page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
-import { drawBucket } from './rollout.ts';
-import { everyAnswer, otherOrigin, pageHeaders } from './security-headers.ts';
+import { everyAnswer, otherOrigin } from './security-headers.ts';
 import { sendTagged } from './send-tagged.ts';
 import { telemetryRoutes } from './telemetry.ts';
-import { bucketCookie, bucketOf, VISITOR_HEADERS, visitorOf } from './visitor.ts';
+import { bucketOf } from './visitor.ts';
 import { siteFor } from './visitor-site.ts';
 
 const UNAVAILABLE =
@@ -143,10 +142,22 @@ export async function createGateway({
       },
     });
   });
+  const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
+  const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
+  server.addHook('onClose', async () => rendered?.close());
+  const documents = new Pages({ settings, reader, rendered });
   server.setNotFoundHandler((request, reply) =>
-    pages ? answerPage(request, reply, reader, settings) : refusePath(reply),
+    pages && isPage(request) ? documents.send(request, reply) : refusePath(reply),
   );
   return server;
+}
+
+function renderedPages(server: FastifyInstance, settings: Settings, store: ReleaseStore, isApiHere: boolean) {
+  return new RenderedPages({
+    store,
+    readAnswer: isApiHere ? readHere(server) : readElsewhere(siteUrl(settings)),
+    report: (sentence) => server.log.warn(sentence),
+  });
 }
 
 function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
@@ -157,52 +168,6 @@ function refusePath(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-async function answerPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  reader: LiveSiteReader,
-  settings: Settings,
-): Promise<FastifyReply> {
-  const { pathname, search } = new URL(`http://site${request.url}`);
-  const isPage =
-    (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|releases|dev)(\/|$)/.test(pathname);
-  if (!isPage) return refusePath(reply);
-  const channel = await reader.readChannel();
-  // A number is given to visitors only while there is something to share out.
-  const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
-  const bucket = isNew ? drawBucket() : bucketOf(request.headers);
-  const live = siteFor(channel, bucket);
-  const match = matchMount(live.registry, pathname);
-  const map = mapOf(settings);
-  const html = renderPage({
-    live,
-    match,
-    api: { host: settings.API_URL, wire: settings.API_WIRE },
-    publisher: publisherOf(settings),
-    map,
-    walletPreview: settings.WALLET_PREVIEW,
-    overrides: [...settings.OVERRIDES],
-    releasesUrl: settings.RELEASES_URL,
-    visitor: visitorOf(request.headers, search),
-    address: { origin: siteUrl(settings), pathname, search },
-  });
-  reply
-    .code(match === null ? 404 : 200)
-    .headers(
-      pageHeaders(live, {
-        releases: otherOrigin(settings.RELEASES_URL),
-        api: otherOrigin(settings.API_URL),
-        map: mapOrigins(map),
-        overrides: settings.OVERRIDES,
-      }),
-    )
-    .type('text/html; charset=utf-8')
-    .header('vary', VISITOR_HEADERS);
-  if (isNew && bucket !== null) {
-    // Kept by a cache that many share, it would give them all one number.
-    reply
-      .header('set-cookie', bucketCookie(bucket, siteUrl(settings)))
-      .header('cache-control', 'private, no-cache');
-  }
-  return sendTagged(request, reply, html);
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|releases|dev)(\/|$|\?)/.test(url);
 }

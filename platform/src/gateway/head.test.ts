@@ -56,6 +56,7 @@ function head({
   ...rest
 }: Asked = {}): string {
   return renderHead({
+    said: null,
     live: liveSite({ ...mount, ...changes }, { document: shellDocument, ...shell }),
     match: { remote: 'mfe-directory', path: '/search', params: {} },
     visitor: { language: 'fr', palette: null },

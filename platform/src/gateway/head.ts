@@ -1,5 +1,6 @@
 import type { HeadElement, MountMatch } from '@nfcards/shared/registry';
 import { documentHead, SITE_NAME } from '@nfcards/shared/registry';
+import type { PageRendering } from '../render/page-rendering.ts';
 import type { LiveSite } from './live-site.ts';
 import { mountOf } from './live-site.ts';
 import { attribute } from './markup.ts';
@@ -13,6 +14,8 @@ export interface HeadOptions {
   readonly address: PageAddress;
   /** Folder of the shell's release, with a slash at the end. */
   readonly base: string;
+  /** What the page said of itself when it was rendered. */
+  readonly said: PageRendering['head'];
 }
 
 /** Where a page was asked for. */
@@ -46,7 +49,8 @@ export function renderHead(options: HeadOptions): string {
   ].join('\n');
 }
 
-function wordsOf({ live, match, visitor: { language } }: HeadOptions) {
+function wordsOf({ live, match, said, visitor: { language } }: HeadOptions) {
+  if (said !== null) return said;
   const { titlePattern, notFound } = live.shell.document ?? {};
   const mount = match === null ? undefined : mountOf(live, match);
   const words = (match === null ? notFound : mount?.head)?.[language];

@@ -69,12 +69,17 @@ function page(address: string, live = liveSite(), releasesUrl = '/releases', hos
   const api: Site['api'] = { host, wire: 'standard' };
   return renderPage({
     live,
-    api,
+    site: {
+      registry: live.registry,
+      api,
+      hasSession: false,
+      publisher,
+      map: { ground: null, seamarks: null },
+      walletPreview: false,
+      overrides: ['http://localhost:*'],
+    },
     releasesUrl,
-    publisher,
-    map: { ground: null, seamarks: null },
-    walletPreview: false,
-    overrides: ['http://localhost:*'],
+    rendering: null,
     visitor: { language: 'fr', palette: null, hasSession: false },
     address: { origin: 'https://boats.example', pathname, search },
     match: matchMount(live.registry, pathname),

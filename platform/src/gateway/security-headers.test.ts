@@ -53,12 +53,12 @@ describe('the content security policy of a page', () => {
     expect(policyOf(own)['style-src']).toEqual(["'self'", `'${STYLE_HASH}'`]);
   });
 
-  it('cannot be led elsewhere: no base, no frame around it, forms to the site only', () => {
+  it('cannot be led elsewhere: no base, no frame around it, and no form sends itself', () => {
     const policy = policyOf(own);
     expect([policy['base-uri'], policy['frame-ancestors'], policy['form-action']]).toEqual([
       ["'none'"],
       ["'none'"],
-      ["'self'"],
+      ["'none'"],
     ]);
   });
 

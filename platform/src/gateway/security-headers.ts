@@ -12,18 +12,23 @@ export interface Origins {
 }
 
 /**
- * Headers of every page. Scripts run only from the site and the releases, and as they were published; nothing is
+ * Headers of every page. @param styleAttributes hashes of those in its markup. Scripts run only from the site and the releases, and as they were published; nothing is
  * evaluated or inlined, and no string becomes a script save by the shell's one policy (shell/src/federation).
  */
 export function pageHeaders(
   { shell }: LiveSite,
   { releases, api, map, overrides }: Origins,
+  styleAttributes: readonly string[] = [],
 ): Record<string, string> {
   const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
   const policy = {
     'default-src': "'none'",
     'script-src': own,
     'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    // Of the page that comes with the document; what scripts set later needs no permission.
+    ...(styleAttributes.length > 0 && {
+      'style-src-attr': ["'unsafe-hashes'", ...styleAttributes.map((hash) => `'${hash}'`)].join(' '),
+    }),
     'img-src': [own, 'data:', 'blob:', ...map].join(' '),
     'font-src': own,
     // A worker is fetched, checked, and started from what came.
@@ -31,7 +36,8 @@ export function pageHeaders(
     'manifest-src': "'self'",
     'worker-src': "'self' blob:",
     'base-uri': "'none'",
-    'form-action': "'self'",
+    // Forms are sent by scripts. By itself a browser would write what is in them, a password too, into an address.
+    'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',

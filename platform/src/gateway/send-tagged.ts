@@ -3,25 +3,48 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** A text that is hashed and compressed once, however often it is sent. */
+export class TaggedText {
+  readonly text: string;
+  readonly tag: string;
+  #br: Promise<Buffer> | null = null;
+  #gzip: Promise<Buffer> | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+    this.tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  }
+
+  coded(coding: 'br' | 'gzip'): Promise<Buffer> {
+    if (coding === 'gzip') {
+      this.#gzip ??= promisify(gzip)(this.text);
+      return this.#gzip;
+    }
+    this.#br ??= promisify(brotliCompress)(this.text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    });
+    return this.#br;
+  }
+}
+
+/** Of what is made at run time. */
+const BROTLI_QUALITY = 4;
+
 /** For what may change at any moment: the browser keeps it, and asks each time whether it is still true. */
 export async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  content: string | TaggedText,
 ): Promise<FastifyReply> {
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const tagged = typeof content === 'string' ? new TaggedText(content) : content;
+  const { text, tag } = tagged;
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   const kept = reply.getHeader('cache-control') ?? 'no-cache';
   reply.header('etag', tag).header('cache-control', kept).header('vary', vary);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
-  if (accepts(request, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(text, { params }));
-  }
-  if (accepts(request, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(text));
-  }
-  return reply.send(text);
+  const coding = (['br', 'gzip'] as const).find((each) => accepts(request, each));
+  if (coding === undefined) return reply.send(text);
+  return reply.header('content-encoding', coding).send(await tagged.coded(coding));
 }
 
 /** A quality of 0 means “not acceptable” (RFC 9110, section 12.4.2). */

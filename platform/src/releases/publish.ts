@@ -16,7 +16,7 @@ import { libraryStyles } from './library-styles.ts';
 import { readPageWords } from './page-words.ts';
 import { readsOf } from './reads-of.ts';
 import type { Release } from './release.ts';
-import { compressAll, readIntegrity, sentSizes } from './release-files.ts';
+import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
 import { readShellDocument } from './shell-document.ts';
@@ -56,6 +56,7 @@ export async function publish(
     if (exceeded.length > 0) throw new Failure(tellExceeded(name, exceeded));
     const release = {
       ...described,
+      server: SERVER_FILE,
       sizes: { entry: sumOf(sizes, entryFiles(described)), all: sumOf(sizes, [...sizes.keys()]) },
     };
     await writeFile(join(target, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

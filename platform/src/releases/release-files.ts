@@ -4,9 +4,12 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/** The script of a release that renders its pages where there is no browser. */
+export const SERVER_FILE = 'server.js';
+
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|map)$/;
-/** What is there for tools, and no browser of a visitor fetches. */
-const FOR_TOOLS = /\.(json|map)$/;
+/** What is there for tools and for the gateway, and no browser of a visitor fetches. */
+const FOR_TOOLS = /(\.(json|map)|^server\.js)$/;
 
 /** Paths of the files of a folder, in it, with slashes. */
 export async function filesOf(folder: string): Promise<string[]> {
@@ -39,9 +42,9 @@ export async function readIntegrity(folder: string): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Puts twins beside all files that get smaller by it. */
+/** Puts twins beside all files that get smaller by it, and are sent to browsers. */
 export async function compressAll(folder: string): Promise<void> {
-  const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file));
+  const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file) && file !== SERVER_FILE);
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);

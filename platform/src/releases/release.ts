@@ -37,6 +37,8 @@ const common = {
   integrity: record(string(), string()),
   /** Bytes as browsers fetch them: what every page loads of it, and all. Absent in releases made before they said so. */
   sizes: optional(object({ entry: number(), all: number() })),
+  /** The script that renders its pages where there is no browser; absent in releases made before there was one. */
+  server: optional(string()),
 };
 
 const mount = object({

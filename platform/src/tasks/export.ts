@@ -29,7 +29,8 @@ await runTask(async () => {
   const api = URL.parse(values.api);
   if (api === null || !/^https?:$/.test(api.protocol))
     throw new Failure(`--api is “${values.api}”; it must be an address such as http://127.0.0.1:3000.`);
-  const settings = readSettings({ ...process.env, LOG_LEVEL: 'error' });
+  // A page that comes rendered tells a time and what the API answered then: it is no file to be kept.
+  const settings = readSettings({ ...process.env, LOG_LEVEL: 'error', RENDERING: 'off' });
   const gateway = await createGateway({ settings });
   try {
     const site = await exportSite(gateway, resolve(folder));

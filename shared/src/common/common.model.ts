@@ -13,6 +13,18 @@ export const $common = createStore<{ readonly windowWidth: number }>({ windowWid
   (state, windowWidth) => (state.windowWidth === windowWidth ? state : { ...state, windowWidth }),
 );
 
+/** The clock was looked at; milliseconds since 1970. */
+export const clockRead = createEvent<number>();
+
+/**
+ * The time, told anew as each minute begins; milliseconds since 1970. The shell forks with it: a page that came
+ * rendered begins at the time of its rendering.
+ */
+export const $clock = createStore(0).on(clockRead, (_, now) => now);
+
+/** Where people find the site, without a slash at the end. The shell forks with it. */
+export const $siteOrigin = createStore('');
+
 /** Who answers for the site, as its settings say. The shell forks with it. */
 export const $publisher = createStore<Publisher>(unknownPublisher);
 

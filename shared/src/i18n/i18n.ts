@@ -17,12 +17,13 @@ const DETECTION_ORDER = [
   'product',
 ];
 
-export async function createI18n(texts: readonly Texts[]): Promise<i18n> {
-  const detector = new LanguageDetector();
-  detector.addDetector({ name: 'product', lookup: () => 'fr' });
+/** @param language where it is known; the browser is asked otherwise */
+export async function createI18n(texts: readonly Texts[], language?: Language): Promise<i18n> {
   const instance = createInstance();
-  instance.use(detector).use(initReactI18next);
+  if (language === undefined) instance.use(detector());
+  instance.use(initReactI18next);
   await instance.init({
+    ...(language === undefined ? {} : { lng: language }),
     supportedLngs: [...LANGUAGES],
     fallbackLng: 'en',
     load: 'languageOnly',
@@ -40,6 +41,12 @@ export async function createI18n(texts: readonly Texts[]): Promise<i18n> {
   });
   for (const feature of texts) addTexts(instance, feature);
   return instance;
+}
+
+function detector(): LanguageDetector {
+  const made = new LanguageDetector();
+  made.addDetector({ name: 'product', lookup: () => 'fr' });
+  return made;
 }
 
 /** What each feature says at present, by namespace and feature. */

@@ -5,6 +5,6 @@ export { LANGUAGES, LOCALES } from './languages.ts';
 export type { Texts, TextTree, TextValues, Translate } from './texts.ts';
 export { defineTexts, useTexts } from './texts.ts';
 export type { Formats } from './use-formats.ts';
-export { useFormats } from './use-formats.ts';
+export { CountryNames, useFormats } from './use-formats.ts';
 export type { LanguageChoice } from './use-language.ts';
 export { useLanguage } from './use-language.ts';

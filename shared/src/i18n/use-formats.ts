@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { type Language, LOCALES } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -20,8 +21,16 @@ export interface Formats {
 
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  return formatsOf(language);
+  const named = useContext(CountryNames);
+  const formats = formatsOf(language);
+  return named === null ? formats : named(language, formats);
 }
+
+/**
+ * Gives formats that name countries otherwise, where a page is rendered ahead or brought to life: browsers and
+ * servers know some countries under different names, and both must render the same.
+ */
+export const CountryNames = createContext<((language: Language, formats: Formats) => Formats) | null>(null);
 
 /** West is W in French too, as on the charts of the SHOM: an O reads as a zero. */
 const WORDS = {

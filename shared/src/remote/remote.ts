@@ -1,4 +1,4 @@
-import type { EventCallable } from 'effector';
+import type { EventCallable, Store } from 'effector';
 import type { ComponentType } from 'react';
 import type { Texts } from '../i18n/texts.ts';
 
@@ -17,6 +17,11 @@ export interface Page {
   readonly texts: readonly Texts[];
   /** Called before the page is rendered and whenever its address changes. */
   readonly opened?: EventCallable<PageAddress>;
+  /**
+   * Whether all that it reads as it opens has come, or failed. A gateway renders a page ahead once it is true, and a
+   * browser brings that page to life once it is true there; absent from a page that reads nothing.
+   */
+  readonly $ready?: Store<boolean>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutPage } from '@nfcards/shared/rendering/document-root';
 import { forgetUnnamedReleases, releasesNamedBy } from './release-files.ts';
 
 /** The block in which every document of the site tells the shell what it needs to know. */
@@ -13,7 +14,7 @@ export function documentAddress(url: string): string {
 
 /**
  * The document as anybody may have it; null if it is not one to keep: not found, private, or not of the shell.
- * Whether there was a session then says nothing about now, so the shell is told to ask.
+ * Whether there was a session then says nothing about now, so the shell is told to ask; and it may show another page.
  */
 export async function documentForAnybody(response: Response): Promise<Response | null> {
   if (response.status !== 200 || response.redirected) return null;
@@ -21,7 +22,7 @@ export async function documentForAnybody(response: Response): Promise<Response |
   const html = await response.clone().text();
   if (!html.includes(SITE_BLOCK) || PRIVATE.test(html)) return null;
   const { status, statusText, headers } = response;
-  return new Response(html.replace('"hasSession":false', '"hasSession":true'), {
+  return new Response(withoutPage(html).replace('"hasSession":false', '"hasSession":true'), {
     status,
     statusText,
     headers,

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import classes from './drawing.module.css';
 import { drawSeabed } from './seabed.ts';
+import { useDrawn } from './use-drawn.ts';
 
 export interface ContourLinesProps {
   /** The same seed draws the same seabed, for example a port's id. */
@@ -15,7 +15,7 @@ const SIZES = { wide: [480, 300], square: [240, 240], banner: [1200, 420] } as c
 /** An imagined corner of chart that fills its place: shore, depth contours, soundings. An ornament: nothing to sail by. */
 export function ContourLines({ seed, shape = 'wide', soundings = true }: ContourLinesProps) {
   const [width, height] = SIZES[shape];
-  const seabed = useMemo(() => drawSeabed(seed, width, height), [seed, width, height]);
+  const seabed = useDrawn(() => drawSeabed(seed, width, height), [seed, width, height]);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -24,14 +24,14 @@ export function ContourLines({ seed, shape = 'wide', soundings = true }: Contour
       aria-hidden="true"
     >
       <path className={classes.deepWater} d={`M0 0h${width}v${height}H0Z`} />
-      {[...seabed.areas].reverse().map(({ depth, path }) => (
+      {[...(seabed?.areas ?? [])].reverse().map(({ depth, path }) => (
         <g key={depth} fillRule="evenodd">
           {tintOf(depth) === undefined ? null : <path className={tintOf(depth)} d={path} />}
           <path className={lineOf(depth)} d={path} />
         </g>
       ))}
       {soundings
-        ? seabed.soundings.map(({ x, y, metres, tenths }) => (
+        ? seabed?.soundings.map(({ x, y, metres, tenths }) => (
             <text key={`${x} ${y}`} x={x} y={y} className={classes.sounding}>
               {metres}
               {tenths === 0 ? null : (

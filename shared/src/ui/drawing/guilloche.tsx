@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import classes from './drawing.module.css';
 import { rosette, waves } from './guilloche-curves.ts';
+import { useDrawn } from './use-drawn.ts';
 
 export interface GuillocheProps {
   /** The same seed engraves the same pattern, for example a card's id. */
@@ -9,7 +9,7 @@ export interface GuillocheProps {
 
 /** The engine-turned lines that make a card look certified. Fills its place, in the colour of its text. */
 export function Guilloche({ seed }: GuillocheProps) {
-  const paths = useMemo(() => [...waves(seed, 320, 200), rosette(seed, 246, 100, 82)], [seed]);
+  const paths = useDrawn(() => [...waves(seed, 320, 200), rosette(seed, 246, 100, 82)], [seed]);
   return (
     <svg
       viewBox="0 0 320 200"
@@ -17,7 +17,7 @@ export function Guilloche({ seed }: GuillocheProps) {
       className={classes.guilloche}
       aria-hidden="true"
     >
-      {paths.map((path) => (
+      {paths?.map((path) => (
         <path key={path.slice(0, 60)} d={path} />
       ))}
     </svg>

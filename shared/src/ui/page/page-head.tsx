@@ -1,4 +1,6 @@
-import { useLayoutEffect } from 'react';
+import { useUnit } from 'effector-react';
+import { createContext, useContext, useLayoutEffect } from 'react';
+import { $siteOrigin } from '../../common/common.model.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { HeadElement } from '../../registry/registry.ts';
@@ -16,6 +18,16 @@ export interface PageHeadProps {
   readonly indexed?: boolean;
 }
 
+/** Hears what a page says of itself while it is rendered where there is no document. */
+export const PageHeadSink = createContext<((page: RenderedHead) => void) | null>(null);
+
+export interface RenderedHead {
+  /** As it stands in the tab. */
+  readonly title: string;
+  readonly description: string;
+  readonly indexed: boolean;
+}
+
 /**
  * What the document's head says of the page (SPEC S3). The gateway wrote it for the first page; this keeps those very
  * elements true as pages, addresses and languages change. Renders nothing.
@@ -24,20 +36,16 @@ export function PageHead({ title, description, whole = false, indexed = true }: 
   const t = useTexts(kitTexts);
   const { language } = useLanguage();
   const { pathname, search } = useLocation();
+  const origin = useUnit($siteOrigin);
   const fullTitle = whole ? title : t('title', { page: title });
+  useContext(PageHeadSink)?.({ title: fullTitle, description, indexed });
   // Before paint: whoever announces the page by its title finds it there.
   useLayoutEffect(() => {
     document.title = fullTitle;
     const page = { title: fullTitle, description, language, indexed, pathname, search };
-    for (const element of documentHead({ ...page, origin: siteOrigin() })) writeElement(element);
-  }, [fullTitle, description, language, indexed, pathname, search]);
+    for (const element of documentHead({ ...page, origin })) writeElement(element);
+  }, [fullTitle, description, language, indexed, pathname, search, origin]);
   return null;
-}
-
-/** The site may have another name than the one it was asked by: the gateway wrote which. */
-function siteOrigin(): string {
-  const written = document.head.querySelector('meta[property="og:url"]')?.getAttribute('content');
-  return new URL(written ?? location.href).origin;
 }
 
 function writeElement({ tag, key, attribute, value }: HeadElement): void {

@@ -1,0 +1,137 @@
+import type { Site } from '@nfcards/shared/registry';
+import { matchMount } from '@nfcards/shared/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mapOf, mapOrigins } from '../map-settings.ts';
+import { publisherOf } from '../publisher-settings.ts';
+import type { PageRendering } from '../render/page-rendering.ts';
+import type { RenderedPages } from '../render/rendered-pages.ts';
+import { styleAttributeHashes } from '../render/style-hashes.ts';
+import type { Settings } from '../settings.ts';
+import { siteUrl } from '../settings.ts';
+import type { ChannelSite, LiveSite, LiveSiteReader } from './live-site.ts';
+import { type PageOptions, renderPage } from './page.ts';
+import { drawBucket } from './rollout.ts';
+import { otherOrigin, pageHeaders } from './security-headers.ts';
+import { sendTagged, TaggedText } from './send-tagged.ts';
+import { bucketCookie, bucketOf, VISITOR_HEADERS, visitorOf } from './visitor.ts';
+import { siteFor } from './visitor-site.ts';
+
+export interface PagesOptions {
+  readonly settings: Settings;
+  readonly reader: Pick<LiveSiteReader, 'readChannel'>;
+  /** Null where no page is rendered ahead. */
+  readonly rendered: Pick<RenderedPages, 'render'> | null;
+  readonly now?: () => number;
+}
+
+interface PageDocument {
+  readonly text: TaggedText;
+  readonly status: 200 | 404;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rendering: PageRendering | null;
+  /** When what it was made from was last looked at. */
+  seenAt: number;
+}
+
+/** Milliseconds for which nobody asks whether what a page reads has changed. */
+const FRESH = 1_000;
+
+/** Documents of one state of a channel that are kept: addresses are anybody’s to think out. */
+const MOST_KEPT = 500;
+
+/** The documents of the site’s pages: each is made, hashed and compressed once for all who would see the same. */
+export class Pages {
+  readonly #settings: Settings;
+  readonly #reader: PagesOptions['reader'];
+  readonly #rendered: PagesOptions['rendered'];
+  readonly #now: () => number;
+  readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
+  readonly #site: Omit<Site, 'registry' | 'hasSession'>;
+
+  constructor({ settings, reader, rendered, now = Date.now }: PagesOptions) {
+    this.#settings = settings;
+    this.#reader = reader;
+    this.#rendered = rendered;
+    this.#now = now;
+    this.#site = {
+      api: { host: settings.API_URL, wire: settings.API_WIRE },
+      publisher: publisherOf(settings),
+      map: mapOf(settings),
+      walletPreview: settings.WALLET_PREVIEW,
+      overrides: [...settings.OVERRIDES],
+    };
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const channel = await this.#reader.readChannel();
+    // A number is given to visitors only while there is something to share out.
+    const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
+    const bucket = isNew ? drawBucket() : bucketOf(request.headers);
+    const { status, headers, text } = await this.#document(
+      siteFor(channel, bucket),
+      request,
+      this.#keptOf(channel),
+    );
+    reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
+    if (isNew && bucket !== null) {
+      // Kept by a cache that many share, it would give them all one number.
+      reply
+        .header('set-cookie', bucketCookie(bucket, siteUrl(this.#settings)))
+        .header('cache-control', 'private, no-cache');
+    }
+    return sendTagged(request, reply, text);
+  }
+
+  #keptOf(channel: ChannelSite): Map<string, PageDocument> {
+    const kept = this.#documents.get(channel) ?? new Map<string, PageDocument>();
+    this.#documents.set(channel, kept);
+    return kept;
+  }
+
+  async #document(
+    live: LiveSite,
+    { url, headers }: FastifyRequest,
+    documents: Map<string, PageDocument>,
+  ): Promise<PageDocument> {
+    const { pathname, search } = new URL(`http://site${url}`);
+    const visitor = visitorOf(headers, search);
+    const key = JSON.stringify([live.revision, visitor, pathname, search]);
+    const kept = documents.get(key);
+    const now = this.#now();
+    if (kept !== undefined && now - kept.seenAt < FRESH) return kept;
+    const match = matchMount(live.registry, pathname);
+    const site: Site = { ...this.#site, registry: live.registry, hasSession: visitor.hasSession };
+    const address = { origin: siteUrl(this.#settings), pathname, search };
+    const rendering =
+      match && ((await this.#rendered?.render({ live, match, site, visitor, address })) ?? null);
+    if (kept?.rendering === rendering) {
+      kept.seenAt = now;
+      return kept;
+    }
+    const made = this.#make({ live, site, match, visitor, address, rendering });
+    documents.delete(key);
+    documents.set(key, made);
+    // A map is in the order of its keys’ coming.
+    const [oldest] = documents.keys();
+    if (documents.size > MOST_KEPT && oldest !== undefined) documents.delete(oldest);
+    return made;
+  }
+
+  #make(page: Omit<PageOptions, 'releasesUrl'>): PageDocument {
+    const { RELEASES_URL, API_URL, OVERRIDES } = this.#settings;
+    const { live, site, match, rendering } = page;
+    const origins = {
+      releases: otherOrigin(RELEASES_URL),
+      api: otherOrigin(API_URL),
+      map: mapOrigins(site.map),
+      overrides: OVERRIDES,
+    };
+    return {
+      text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
+      status: match === null ? 404 : 200,
+      headers: pageHeaders(live, origins, rendering === null ? [] : styleAttributeHashes(rendering.html)),
+      rendering,
+      seenAt: this.#now(),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { InferOutput } from 'valibot';
+import { array, literal, nullable, number, object, string, variant } from 'valibot';
+
+/** What a gateway says to the process that renders. */
+export const toSandbox = variant('kind', [
+  /** Scripts to be run one after the other, under a key. */
+  object({ kind: literal('load'), key: string(), scripts: array(string()) }),
+  /** `page` is a `PageToRender` as JSON. */
+  object({ kind: literal('render'), id: number(), key: string(), page: string() }),
+]);
+export type Asked = InferOutput<typeof toSandbox>;
+
+/** What it answers. */
+export const fromSandbox = variant('kind', [
+  object({ kind: literal('loaded'), key: string(), failure: nullable(string()) }),
+  /** `page` is a `RenderedPage` as JSON; null where it could not be rendered. */
+  object({ kind: literal('rendered'), id: number(), page: nullable(string()) }),
+]);
+export type Told = InferOutput<typeof fromSandbox>;

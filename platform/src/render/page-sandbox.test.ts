@@ -1,0 +1,93 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PageSandbox } from './page-sandbox.ts';
+
+/** A shell’s script that answers with what a remote’s `page` makes of what is asked. */
+const SHELL = 'var shellServer = { render: async (routes, asked) => routes.page(asked) };';
+
+function openSandbox(patience?: number) {
+  const reports: string[] = [];
+  const sandbox = new PageSandbox({
+    report: (sentence) => void reports.push(sentence),
+    ...(patience === undefined ? {} : { patience }),
+  });
+  onTestFinished(() => sandbox.close());
+  const run = (page: string, key = 'site') => {
+    sandbox.load(key, [SHELL, `var remoteServer = { routes: { page: (asked) => { ${page} } } };`]);
+    return sandbox.render(key, 'asked');
+  };
+  return { sandbox, reports, run };
+}
+
+/** What a script can say of `name`, as text. */
+const typeOf = (name: string) =>
+  `try { return String(typeof ${name}); } catch (cause) { return String(cause); }`;
+
+describe('a page is rendered', () => {
+  it('from text to text', async () => {
+    expect(await openSandbox().run('return asked + "!";')).toBe('asked!');
+  });
+
+  it('not at all where its script throws, waits, or answers with no text', async () => {
+    const { run } = openSandbox();
+    expect(await run('throw new Error("broken");')).toMatch(/^!Error: broken/);
+    expect(await run('return new Promise(() => {});')).toBeNull();
+    expect(await run('return { toString() { return "text"; } };')).toBeNull();
+  });
+
+  it('not where nobody loaded its scripts', async () => {
+    expect(await openSandbox().sandbox.render('site', 'asked')).toBeNull();
+  });
+
+  it('by the process that stands in for one that ended', async () => {
+    const { run, sandbox } = openSandbox();
+    expect(
+      await run('if (asked === "asked") { const all = []; for (;;) all.push(new Array(1e6).fill(asked)); }'),
+    ).toBeNull();
+    sandbox.load('other', [SHELL, 'var remoteServer = { routes: { page: () => "again" } };']);
+    expect(await sandbox.render('other', '')).toBe('again');
+  }, 30_000);
+});
+
+describe('the script of a release', () => {
+  it.each([
+    'process',
+    'require',
+    'fetch',
+    'setTimeout',
+    'globalThis.constructor.constructor("return process")()',
+    'this.constructor.constructor("return process")()',
+    '(() => {}).constructor("return process")()',
+    'eval("process")',
+    'new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))',
+  ])('finds no %s', async (name) => {
+    expect(await openSandbox().run(typeOf(name))).toMatch(
+      /undefined|EvalError|TypeError|ReferenceError|CompileError/,
+    );
+  });
+
+  it('cannot import anything: it is not even run', async () => {
+    const { run, reports } = openSandbox();
+    expect(await run('return import /* x */ ("node:fs");')).toBeNull();
+    expect(reports).toEqual(['site cannot be rendered: it has an import()']);
+  });
+
+  it('that goes on for ever is stopped', async () => {
+    expect(await openSandbox().run('for (;;);')).toBeNull();
+  });
+
+  it('knows nothing of the script of another', async () => {
+    const { run } = openSandbox();
+    await run('globalThis.secret = "of one"; Object.prototype.secret = "of all"; return "";', 'one');
+    expect(await run(typeOf('secret'), 'other')).toBe('undefined');
+  });
+
+  it('gets no hold of what is outside by what it throws or answers', async () => {
+    const { run } = openSandbox();
+    const hostile = `
+      const trap = new Proxy({}, { get(_, key) { globalThis.seen = String(key); throw trap; } });
+      Promise.prototype.then = function (taken) { globalThis.taken = typeof taken.constructor("return process"); };
+      return trap;`;
+    expect(await run(hostile)).toBeNull();
+    expect(await run('return "still there";')).toBe('still there');
+  });
+});

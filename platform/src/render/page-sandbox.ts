@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'valibot';
+import { type Asked, fromSandbox } from './messages.ts';
+
+export interface PageSandboxOptions {
+  /** Gets a sentence about what could not be rendered, for whoever runs the site. */
+  readonly report: (sentence: string) => void;
+  /** Milliseconds after which the process is ended and another begun. */
+  readonly patience?: number;
+}
+
+/** Milliseconds: one page takes a second at most, and so does the loading of a script. */
+const PATIENCE = 5_000;
+
+/** Megabytes of the process: pages of hostile or unlucky code end before the machine does. */
+const MEMORY = 256;
+
+const SANDBOX = join(import.meta.dirname, 'sandbox.ts');
+/** All that the process reads: itself, and what it imports. */
+const READABLE = [
+  import.meta.dirname,
+  dirname(dirname(fileURLToPath(import.meta.resolve('valibot')))),
+  join(import.meta.dirname, '../../package.json'),
+];
+
+/** Renders pages with the scripts of releases, in a process of its own that may do nothing else. */
+export class PageSandbox {
+  readonly #report: PageSandboxOptions['report'];
+  readonly #patience: number;
+  readonly #waiting = new Map<number, (page: string | null) => void>();
+  readonly #loaded = new Map<string, readonly string[]>();
+  #process: ChildProcess | null = null;
+  #isClosed = false;
+  #asked = 0;
+
+  constructor({ report, patience = PATIENCE }: PageSandboxOptions) {
+    this.#report = report;
+    this.#patience = patience;
+  }
+
+  has(key: string): boolean {
+    return this.#loaded.has(key);
+  }
+
+  /** From now on pages are rendered under this key by these scripts. */
+  load(key: string, scripts: readonly string[]): void {
+    this.#loaded.set(key, scripts);
+    // A process that is yet to begin hears of it then.
+    if (this.#process !== null) this.#say({ kind: 'load', key, scripts: [...scripts] });
+  }
+
+  /** Forgets all scripts but these. */
+  keep(keys: ReadonlySet<string>): void {
+    for (const key of this.#loaded.keys()) if (!keys.has(key)) this.#loaded.delete(key);
+  }
+
+  /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
+  render(key: string, page: string): Promise<string | null> {
+    if (this.#isClosed || !this.#loaded.has(key)) return Promise.resolve(null);
+    this.#asked += 1;
+    const id = this.#asked;
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    const timer = setTimeout(() => {
+      this.#report(`Rendering ${key} takes too long: the process is begun anew`);
+      this.#process?.kill('SIGKILL');
+    }, this.#patience);
+    this.#waiting.set(id, (rendered) => {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+      resolve(rendered);
+    });
+    this.#say({ kind: 'render', id, key, page });
+    return promise;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#process?.kill('SIGKILL');
+  }
+
+  #say(message: Asked): void {
+    this.#process ??= this.#begin();
+    this.#process.send(message);
+  }
+
+  #begin(): ChildProcess {
+    const begun = fork(SANDBOX, {
+      execArgv: [
+        '--permission',
+        ...READABLE.map((path) => `--allow-fs-read=${path}`),
+        '--disallow-code-generation-from-strings',
+        `--max-old-space-size=${MEMORY}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    for (const [key, scripts] of this.#loaded) begun.send({ kind: 'load', key, scripts: [...scripts] });
+    begun.on('message', (message) => this.#hear(message));
+    begun.once('exit', () => {
+      if (this.#process === begun) this.#process = null;
+      for (const answer of [...this.#waiting.values()]) answer(null);
+    });
+    // A gateway that ends does not wait for it.
+    begun.unref();
+    begun.channel?.unref();
+    return begun;
+  }
+
+  #hear(message: unknown): void {
+    const told = parse(fromSandbox, message);
+    if (told.kind === 'rendered') this.#waiting.get(told.id)?.(told.page);
+    else if (told.failure !== null) {
+      this.#report(`${told.key} cannot be rendered: ${told.failure}`);
+    }
+  }
+}

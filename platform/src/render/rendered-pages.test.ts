@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Site } from '@nfcards/shared/registry';
+import { matchMount } from '@nfcards/shared/registry';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
+import type { LiveSite } from '../gateway/live-site.ts';
+import type { Release } from '../releases/release.ts';
+import { integrityOf } from '../releases/release-files.ts';
+import type { Answer } from './read-answers.ts';
+import { RenderedPages } from './rendered-pages.ts';
+
+const SHELL = `var shellServer = { render: async (routes, text) => {
+  const asked = JSON.parse(text);
+  const html = routes.page(asked);
+  return JSON.stringify({ html, showsAnswers: true, head: null, countries: {} });
+} };`;
+
+const PAGE = `var remoteServer = { routes: { page: ({ language, answers }) =>
+  '<h1>' + language + ' ' + Object.values(answers).map(({ text }) => text).join() + '</h1>' } };`;
+
+interface Opened {
+  readonly remoteScript?: string;
+  /** What lies in the store, where that is not what was published. */
+  readonly tampered?: string;
+  readonly indexed?: boolean;
+  readonly answer?: () => Answer | null;
+}
+
+async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () => null }: Opened = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'rendered-'));
+  const path = (name: string, version: string) => join(folder, name, version);
+  const publish = async <Kind extends Release>(
+    release: Kind,
+    script: string,
+    lying = script,
+  ): Promise<Kind> => {
+    const { name, version } = release;
+    await mkdir(path(name, version), { recursive: true });
+    await writeFile(join(path(name, version), 'server.js'), lying);
+    return { ...release, server: 'server.js', integrity: { 'server.js': integrityOf(script) } };
+  };
+  const shell = await publish(handMadeShell('1.0.0'), SHELL);
+  const made = handMadeRemote('mfe-directory', '1.4.2', '/port/:id');
+  const remote = await publish(made, remoteScript, tampered);
+  if (shell.kind !== 'shell' || remote.kind !== 'remote') throw new Error('they are made so');
+  const mounts = remote.mounts.map((mount) => ({
+    ...mount,
+    reads: ['port_details'],
+    ...(indexed === undefined ? {} : { indexed }),
+  }));
+  const forBrowsers = { ...remote, base: '/', integrity: '', mounts, slots: [] };
+  const live: LiveSite = {
+    revision: 'production-1',
+    shell,
+    registry: { channel: 'production', remotes: { 'mfe-directory': { live: forBrowsers, previous: null } } },
+    remotes: { 'mfe-directory': { ...remote, mounts } },
+  };
+  const reports: string[] = [];
+  let clock = 0;
+  const asked: string[] = [];
+  const pages = new RenderedPages({
+    store: { path },
+    readAnswer: async (address) => {
+      asked.push(address);
+      return answer();
+    },
+    report: (sentence) => void reports.push(sentence),
+    now: () => clock,
+  });
+  onTestFinished(async () => {
+    pages.close();
+    await rm(folder, { recursive: true });
+  });
+  const render = (language: 'fr' | 'en' = 'fr') => {
+    const match = matchMount(live.registry, '/port/FRLRH');
+    if (match === null) throw new Error('it has the page');
+    const site: Site = {
+      registry: live.registry,
+      api: { host: '/api', wire: 'standard' },
+      hasSession: false,
+      publisher: {
+        name: null,
+        address: null,
+        email: null,
+        registration: null,
+        hosting: { name: null, address: null },
+      },
+      map: { ground: null, seamarks: null },
+      walletPreview: true,
+      overrides: [],
+    };
+    const address = { origin: 'https://boats.example', pathname: '/port/FRLRH', search: '' };
+    return pages.render({
+      live,
+      match,
+      site,
+      visitor: { language, palette: null, hasSession: false },
+      address,
+    });
+  };
+  const pass = (milliseconds: number) => {
+    clock += milliseconds;
+  };
+  return { render, reports, asked, pass };
+}
+
+const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version });
+
+describe('a public page', () => {
+  it('is rendered by the scripts of its releases, from what it reads', async () => {
+    const { render, asked } = await openPages({ answer: () => port('La Rochelle') });
+    const rendering = await render();
+    expect(rendering?.html).toBe('<h1>fr La Rochelle</h1>');
+    expect(asked).toEqual(['/api/port_details?id=FRLRH']);
+    expect(rendering?.rendered.versions).toEqual({ '/api/port_details?id=FRLRH': '"La Rochelle"' });
+  });
+
+  it('is made once for all who would see the same, and again for others', async () => {
+    const { render } = await openPages({ answer: () => port('La Rochelle') });
+    const first = await render();
+    expect(await render()).toBe(first);
+    expect((await render('en'))?.html).toBe('<h1>en La Rochelle</h1>');
+  });
+
+  it('is made anew when what it reads has changed, and when a minute has passed', async () => {
+    let name = 'La Rochelle';
+    const { render, pass } = await openPages({ answer: () => port(name) });
+    const first = await render();
+    name = 'Rochefort';
+    const second = await render();
+    expect(second?.html).toBe('<h1>fr Rochefort</h1>');
+    pass(60_000);
+    const third = await render();
+    expect(third).not.toBe(second);
+    expect(third?.rendered.now).toBe((first?.rendered.now ?? 0) + 60_000);
+  });
+});
+
+describe('a page comes as the shell makes it', () => {
+  it('where what it reads does not come', async () => {
+    expect(await (await openPages()).render()).toBeNull();
+  });
+
+  it('where it is nobody else’s to read', async () => {
+    const { render, asked } = await openPages({ indexed: false, answer: () => port('La Rochelle') });
+    expect([await render(), asked]).toEqual([null, []]);
+  });
+
+  it('where it breaks, which is told', async () => {
+    const remoteScript = 'var remoteServer = { routes: { page() { throw new Error("no berth"); } } };';
+    const { render, reports } = await openPages({ remoteScript, answer: () => port('La Rochelle') });
+    expect(await render()).toBeNull();
+    expect(reports).toEqual([
+      expect.stringMatching(
+        /^shell@1\.0\.0 mfe-directory@1\.4\.2 cannot render \/port\/:id: Error: no berth/,
+      ),
+    ]);
+  });
+
+  it('where its script is not the one that was published, which is never run', async () => {
+    const { render, reports } = await openPages({
+      tampered: PAGE.replace('<h1>', '<h1>Hacked '),
+      answer: () => port('La Rochelle'),
+    });
+    expect(await render()).toBeNull();
+    expect(reports).toEqual([
+      'mfe-directory@1.4.2 has not the server.js that was published: its pages are not rendered ahead',
+    ]);
+  });
+});

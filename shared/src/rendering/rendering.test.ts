@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { renderedRoot, WAITING_ROOT, withoutPage } from './document-root.ts';
+import { versionOf } from './rendering.ts';
+
+describe('the version of an answer', () => {
+  it.each([
+    ['"aB-c_9"', '"aB-c_9"'],
+    ['"aB-c_9-br"', '"aB-c_9"'],
+    ['"aB-c_9-gzip"', '"aB-c_9"'],
+    ['W/"aB-c_9"', '"aB-c_9"'],
+  ])('is the same for %s, whatever it is compressed with', (tag, version) => {
+    expect(versionOf(200, tag)).toBe(version);
+  });
+
+  it('is the status of a refusal, which has no tag', () => {
+    expect(versionOf(404, null)).toBe('404');
+  });
+});
+
+describe('a document without the page that it came with', () => {
+  const around = (root: string) => `<html><head></head><body>\n${root}\n</body>\n</html>`;
+
+  it('waits for the shell', () => {
+    const page = '<div id="root-of-nothing"><p>La Rochelle</p></div>';
+    expect(withoutPage(around(renderedRoot(page, '{}')))).toBe(around(WAITING_ROOT));
+  });
+
+  it('is the same where there was none', () => {
+    expect(withoutPage(around(WAITING_ROOT))).toBe(around(WAITING_ROOT));
+  });
+});

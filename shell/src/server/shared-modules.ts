@@ -1,0 +1,20 @@
+import * as overlays from '@nfcards/shared/ui/overlays';
+import * as pickers from '@nfcards/shared/ui/pickers';
+import * as tabs from '@nfcards/shared/ui/tabs';
+import * as vault from '@nfcards/shared/vault';
+import { sharedModules } from '../federation/shared-modules.ts';
+
+const onDemand: Readonly<Record<string, unknown>> = {
+  '@nfcards/shared/ui/overlays': overlays,
+  '@nfcards/shared/ui/pickers': pickers,
+  '@nfcards/shared/ui/tabs': tabs,
+  '@nfcards/shared/vault': vault,
+};
+
+/** What the script of a remote takes from the shell's, by name: on demand means at once here. */
+export const modulesForRemotes = Object.fromEntries(
+  Object.entries(sharedModules).map(([name, shared]) => [
+    name,
+    'module' in shared ? shared.module : onDemand[name],
+  ]),
+);

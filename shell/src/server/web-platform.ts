@@ -1,0 +1,73 @@
+import 'core-js/actual/url';
+import 'core-js/actual/url-search-params';
+
+/**
+ * What pages take for granted and ECMAScript does not have: a page is rendered where there is nothing else. Whatever
+ * would wait for a clock or a network never comes; what is to come at once does.
+ */
+
+class Signal {
+  readonly aborted = false;
+  readonly reason = undefined;
+  static timeout = () => new Signal();
+  static any = () => new Signal();
+  addEventListener() {}
+  removeEventListener() {}
+  throwIfAborted() {}
+}
+
+class Controller {
+  readonly signal = new Signal();
+  abort() {}
+}
+
+class Channel {
+  readonly port1 = {};
+  readonly port2 = { postMessage() {} };
+}
+
+/** Of an answer that is there whole. */
+class Answer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly #text: string;
+
+  constructor(text: string, { status = 200 }: { readonly status?: number } = {}) {
+    this.#text = text;
+    this.status = status;
+    this.ok = status >= 200 && status <= 299;
+  }
+
+  async text() {
+    return this.#text;
+  }
+}
+
+class Encoder {
+  encode() {
+    return new Uint8Array();
+  }
+}
+
+const silent = () => {};
+let timers = 0;
+
+Object.assign(globalThis, {
+  AbortController: Controller,
+  AbortSignal: Signal,
+  MessageChannel: Channel,
+  Response: Answer,
+  TextEncoder: Encoder,
+  TextDecoder: class {},
+  console: { log: silent, info: silent, debug: silent, warn: silent, error: silent },
+  performance: { now: () => 0 },
+  queueMicrotask: (task: () => void) => void Promise.resolve().then(task),
+  setTimeout(task: () => void, delay = 0) {
+    if (delay === 0) void Promise.resolve().then(task);
+    timers += 1;
+    return timers;
+  },
+  clearTimeout: silent,
+  setInterval: () => 0,
+  clearInterval: silent,
+});
