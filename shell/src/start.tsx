@@ -33,6 +33,8 @@ import { followRefusedFiles } from './pages/refused-files.ts';
 import { createReleaseLoader } from './pages/release-loader.ts';
 import { siteRoutes } from './pages/routes.tsx';
 import { forgiveSkippedTransitions } from './pages/skipped-transitions.ts';
+import { followLinks } from './prefetch/follow-links.ts';
+import { createPrefetch } from './prefetch/prefetch.ts';
 import { canComeAlive } from './rendered/come-alive.ts';
 import { namedAs } from './rendered/country-names.ts';
 import { EarlyInput } from './rendered/early-input.ts';
@@ -173,6 +175,7 @@ export async function start(): Promise<void> {
     held?.release();
     early?.replay();
     followClock(scope);
+    followLinks(createPrefetch({ registry, pages, client }));
     followBrowser(scope);
   });
   if (isSame && rendered !== null) {

@@ -72,6 +72,11 @@ export interface Client {
     options?: ReadOptions,
   ): Promise<Result<Blob>>;
   /**
+   * Asks for a read by the path of its operation, so that its answer is there when it is called for; nothing happens
+   * for a path that no read has.
+   */
+  readAhead(path: string, input: Readonly<Record<string, string>>): Promise<void>;
+  /**
    * Forgets kept answers: those of the operations named, whose records something else has changed; without names
    * all of them, for example when the session changes hands.
    */
@@ -145,6 +150,16 @@ export function createClient(options: ClientOptions): Client {
       return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
     },
     readBytes: (name, input, readOptions = {}) => read(operations[name], input, readOptions),
+    async readAhead(path, input) {
+      const found = Object.entries<Operation>(operations).find(
+        ([, operation]) => operation.path === path && operation.effect === 'reads',
+      );
+      if (found === undefined) return;
+      const [name, operation] = found;
+      await cache.read(`${name} ${JSON.stringify(input)}`, undefined, (signal) =>
+        ask(operation, request(callOf(operation, input)), { signal }),
+      );
+    },
     forget(...names) {
       cache.clear((key) => names.length === 0 || names.some((name) => key.startsWith(`${name} `)));
     },

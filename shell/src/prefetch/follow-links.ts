@@ -1,0 +1,92 @@
+import type { Prefetch } from './prefetch.ts';
+
+/** Milliseconds for which a pointer rests on a link that somebody means. */
+const MEANT = 50;
+
+/** Milliseconds in which a page that has come alive is left alone. */
+const SETTLED = 2_000;
+
+/** What browsers may tell of the connection (Network Information API). */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Has the pages there that links lead to: what is pointed at at once, what is seen when there is time. */
+export function followLinks(prefetch: Prefetch): void {
+  const approach = (link: HTMLAnchorElement) => {
+    if (!isSaving() && navigator.onLine) prefetch.approach(link.pathname);
+  };
+  let resting: ReturnType<typeof setTimeout>;
+  document.addEventListener(
+    'pointerover',
+    ({ target }) => {
+      clearTimeout(resting);
+      const link = pageLink(target);
+      if (link !== null) resting = setTimeout(() => approach(link), MEANT);
+    },
+    { passive: true },
+  );
+  for (const moment of ['focusin', 'pointerdown'] as const) {
+    document.addEventListener(
+      moment,
+      ({ target }) => {
+        const link = pageLink(target);
+        if (link !== null) approach(link);
+      },
+      { passive: true },
+    );
+  }
+  setTimeout(() => whenIdle(() => fetchSeen(prefetch)), SETTLED);
+}
+
+/** At the lowest priority, and kept by the browser: nothing is run before somebody goes there. */
+function fetchSeen(prefetch: Prefetch): void {
+  if (isSlow()) return;
+  const asked = new Set<string>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      observer.unobserve(target);
+      for (const file of prefetch.filesOf(target.pathname)) {
+        if (asked.has(file)) continue;
+        asked.add(file);
+        const hint = Object.assign(document.createElement('link'), {
+          rel: 'prefetch',
+          href: file,
+          crossOrigin: 'anonymous',
+        });
+        document.head.append(hint);
+      }
+    }
+  });
+  for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+}
+
+/** A link to a page of the site that this tab would show. */
+function pageLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
+    return null;
+  return link.pathname === location.pathname ? null : link;
+}
+
+function connection(): Connection {
+  const { connection: told } = navigator as { readonly connection?: Connection };
+  return told ?? {};
+}
+
+function isSaving(): boolean {
+  return connection().saveData === true;
+}
+
+function isSlow(): boolean {
+  const { effectiveType = '4g' } = connection();
+  return isSaving() || effectiveType !== '4g';
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task);
+  else setTimeout(task, 200);
+}

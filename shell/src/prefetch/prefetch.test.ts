@@ -1,0 +1,50 @@
+import type { Registry } from '@nfcards/shared/registry';
+import { describe, expect, it, vi } from 'vitest';
+import { createPrefetch } from './prefetch.ts';
+
+const live = {
+  ...{
+    version: '1.4.2',
+    base: '/releases/mfe-directory/1.4.2/',
+    entry: 'remoteEntry.js',
+    container: 'mfe_directory',
+  },
+  ...{ integrity: '', slots: [] },
+  mounts: [
+    { path: '/port/:id', scripts: ['routes.js', 'port.js'], styles: ['port.css'], reads: ['port_details'] },
+    { path: '/search', scripts: ['search.js'], styles: [], reads: ['ports_data'] },
+  ],
+};
+const registry: Registry = { channel: 'production', remotes: { 'mfe-directory': { live, previous: null } } };
+
+function open() {
+  const load = vi.fn(async () => ({ status: 'failed' as const }));
+  const readAhead = vi.fn(async () => {});
+  return { load, readAhead, prefetch: createPrefetch({ registry, pages: { load }, client: { readAhead } }) };
+}
+
+describe('a page that somebody is about to go to', () => {
+  it('is loaded, and what it reads as it opens', () => {
+    const { load, readAhead, prefetch } = open();
+    prefetch.approach('/port/FRLRH');
+    expect(load.mock.calls).toEqual([['mfe-directory', '/port/:id']]);
+    expect(readAhead.mock.calls).toEqual([['port_details', { id: 'FRLRH' }]]);
+  });
+
+  it('is nothing where nobody shows one', () => {
+    const { load, readAhead, prefetch } = open();
+    prefetch.approach('/nowhere');
+    expect([load.mock.calls, readAhead.mock.calls]).toEqual([[], []]);
+    expect(prefetch.filesOf('/nowhere')).toEqual([]);
+  });
+});
+
+describe('a page that somebody may go to', () => {
+  it('needs its entry, its scripts and its style sheets', () => {
+    expect(open().prefetch.filesOf('/port/FRLRH')).toEqual(
+      ['remoteEntry.js', 'routes.js', 'port.js', 'port.css'].map(
+        (file) => `/releases/mfe-directory/1.4.2/${file}`,
+      ),
+    );
+  });
+});
