@@ -40,20 +40,11 @@ export class PageSandbox {
     this.#patience = patience;
   }
 
-  has(key: string): boolean {
-    return this.#loaded.has(key);
-  }
-
   /** From now on pages are rendered under this key by these scripts. */
   load(key: string, scripts: readonly string[]): void {
     this.#loaded.set(key, scripts);
     // A process that is yet to begin hears of it then.
     if (this.#process !== null) this.#say({ kind: 'load', key, scripts: [...scripts] });
-  }
-
-  /** Forgets all scripts but these. */
-  keep(keys: ReadonlySet<string>): void {
-    for (const key of this.#loaded.keys()) if (!keys.has(key)) this.#loaded.delete(key);
   }
 
   /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
