@@ -111,6 +111,8 @@ async function travelAsMember(page: Page, lng: Lng, account: Account, made: Made
   made.card = new URL(page.url()).pathname.split('/').at(-1) ?? null;
   await expect(heading(page)).toHaveText(made.boat);
   expect(await isSameDocument(), 'the site was never loaded anew').toBe(true);
+  // A page that shows the card would hear at once that it is taken back, and ask for one that is no more.
+  await page.goto('about:blank');
 }
 
 async function openHome(page: Page, lng: Lng): Promise<() => Promise<boolean>> {
