@@ -5,6 +5,7 @@ import { array, literal, nullable, number, object, string, variant } from 'valib
 export const toSandbox = variant('kind', [
   /** Scripts to be run one after the other, under a key. */
   object({ kind: literal('load'), key: string(), scripts: array(string()) }),
+  object({ kind: literal('forget'), key: string() }),
   /** `page` is a `PageToRender` as JSON. */
   object({ kind: literal('render'), id: number(), key: string(), page: string() }),
 ]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'valibot';
+import { safeParse } from 'valibot';
 import { type Asked, fromSandbox } from './messages.ts';
 
 export interface PageSandboxOptions {
@@ -47,6 +47,12 @@ export class PageSandbox {
     if (this.#process !== null) this.#say({ kind: 'load', key, scripts: [...scripts] });
   }
 
+  /** Nothing is rendered under this key until it is loaded again. */
+  forget(key: string): void {
+    this.#loaded.delete(key);
+    if (this.#process !== null) this.#say({ kind: 'forget', key });
+  }
+
   /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
   render(key: string, page: string): Promise<string | null> {
     if (this.#isClosed || !this.#loaded.has(key)) return Promise.resolve(null);
@@ -73,7 +79,7 @@ export class PageSandbox {
 
   #say(message: Asked): void {
     this.#process ??= this.#begin();
-    this.#process.send(message);
+    tell(this.#process, message);
   }
 
   #begin(): ChildProcess {
@@ -88,11 +94,17 @@ export class PageSandbox {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    for (const [key, scripts] of this.#loaded) begun.send({ kind: 'load', key, scripts: [...scripts] });
+    for (const [key, scripts] of this.#loaded) tell(begun, { kind: 'load', key, scripts: [...scripts] });
     begun.on('message', (message) => this.#hear(message));
-    begun.once('exit', () => {
-      if (this.#process === begun) this.#process = null;
+    const end = () => {
+      if (this.#process !== begun) return;
+      this.#process = null;
       for (const answer of [...this.#waiting.values()]) answer(null);
+    };
+    begun.once('exit', end);
+    begun.once('error', (error) => {
+      this.#report(`Pages cannot be rendered: ${error.message}`);
+      end();
     });
     // A gateway that ends does not wait for it.
     begun.unref();
@@ -101,10 +113,16 @@ export class PageSandbox {
   }
 
   #hear(message: unknown): void {
-    const told = parse(fromSandbox, message);
-    if (told.kind === 'rendered') this.#waiting.get(told.id)?.(told.page);
-    else if (told.failure !== null) {
-      this.#report(`${told.key} cannot be rendered: ${told.failure}`);
+    const told = safeParse(fromSandbox, message);
+    if (!told.success) this.#process?.kill('SIGKILL');
+    else if (told.output.kind === 'rendered') this.#waiting.get(told.output.id)?.(told.output.page);
+    else if (told.output.failure !== null) {
+      this.#report(`${told.output.key} cannot be rendered: ${told.output.failure}`);
     }
   }
+}
+
+/** To one that has just ended it cannot be told: its end answers whoever waits. */
+function tell(process: ChildProcess, message: Asked): void {
+  process.send(message, () => {});
 }

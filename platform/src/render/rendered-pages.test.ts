@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
 import type { LiveSite } from '../gateway/live-site.ts';
 import type { Release } from '../releases/release.ts';
 import { integrityOf } from '../releases/release-files.ts';
+import { PageSandbox } from './page-sandbox.ts';
 import type { Answer } from './read-answers.ts';
 import { RenderedPages } from './rendered-pages.ts';
 
@@ -68,12 +69,14 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
     },
     report: (sentence) => void reports.push(sentence),
     now: () => clock,
+    // A busy machine may take its time to begin a process.
+    patience: 60_000,
   });
   onTestFinished(async () => {
     pages.close();
     await rm(folder, { recursive: true });
   });
-  const render = (language: 'fr' | 'en' = 'fr') => {
+  const render = (language: 'fr' | 'en' = 'fr', version = remote.version) => {
     const match = matchMount(live.registry, '/port/FRLRH');
     if (match === null) throw new Error('it has the page');
     const site: Site = {
@@ -93,7 +96,7 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
     };
     const address = { origin: 'https://boats.example', pathname: '/port/FRLRH', search: '' };
     return pages.render({
-      live,
+      live: { ...live, remotes: { 'mfe-directory': { ...remote, mounts, version } } },
       match,
       site,
       visitor: { language, palette: null, hasSession: false },
@@ -122,6 +125,16 @@ describe('a public page', () => {
     const first = await render();
     expect(await render()).toBe(first);
     expect((await render('en'))?.html).toBe('<h1>en La Rochelle</h1>');
+  });
+
+  it('is made by scripts that are forgotten once twenty others were asked for, and come again', async () => {
+    const forget = vi.spyOn(PageSandbox.prototype, 'forget');
+    const { render, pass } = await openPages({ answer: () => port('La Rochelle') });
+    const first = await render();
+    for (let patch = 0; patch < 20; patch += 1) await render('fr', `2.0.${patch}`);
+    expect(forget.mock.calls).toEqual([['shell@1.0.0 mfe-directory@1.4.2']]);
+    pass(60_000);
+    expect((await render())?.html).toBe(first?.html);
   });
 
   it('is made anew when what it reads has changed, and when a minute has passed', async () => {

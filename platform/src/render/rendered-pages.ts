@@ -21,6 +21,8 @@ export interface RenderedPagesOptions {
   readonly readAnswer: ReadAnswer;
   readonly report: (sentence: string) => void;
   readonly now?: () => number;
+  /** Milliseconds that a visitor waits for a page to be rendered: then it comes as the shell makes it. */
+  readonly patience?: number;
 }
 
 export interface AskedPage {
@@ -31,11 +33,14 @@ export interface AskedPage {
   readonly address: PageAddress;
 }
 
-/** Milliseconds that a visitor waits for a page to be rendered: then it comes as the shell makes it. */
+/** Milliseconds. */
 const PATIENCE = 1_500;
 
 /** Milliseconds for which the time that a page tells is good enough. */
 const MINUTE = 60_000;
+
+/** Pairs of a shell and a remote whose scripts are kept: more are live only while many releases roll out at once. */
+const MOST_LOADED = 20;
 
 /** Characters of what a page reads: making a page of more takes longer than the page is worth. */
 const MOST_READ = 4_000_000;
@@ -50,16 +55,18 @@ export class RenderedPages {
   readonly #readAnswer: ReadAnswer;
   readonly #report: RenderedPagesOptions['report'];
   readonly #now: () => number;
+  readonly #patience: number;
   readonly #sandbox: PageSandbox;
   readonly #kept = new Map<string, Promise<PageRendering | null>>();
   readonly #loading = new Map<string, Promise<boolean>>();
   #waiting = 0;
 
-  constructor({ store, readAnswer, report, now = Date.now }: RenderedPagesOptions) {
+  constructor({ store, readAnswer, report, now = Date.now, patience = PATIENCE }: RenderedPagesOptions) {
     this.#store = store;
     this.#readAnswer = readAnswer;
     this.#report = report;
     this.#now = now;
+    this.#patience = patience;
     this.#sandbox = new PageSandbox({ report });
   }
 
@@ -117,7 +124,7 @@ export class RenderedPages {
           },
     );
     this.#keep(key, rendering);
-    return within(PATIENCE, rendering);
+    return within(this.#patience, rendering);
   }
 
   close(): void {
@@ -140,9 +147,7 @@ export class RenderedPages {
 
   #keep(key: string, rendering: Promise<PageRendering | null>): void {
     this.#kept.set(key, rendering);
-    // A map is in the order of its keys’ coming.
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    dropOldest(this.#kept, MOST_KEPT);
     void rendering.then((made) => {
       if (made === null && this.#kept.get(key) === rendering) this.#kept.delete(key);
     });
@@ -171,14 +176,20 @@ export class RenderedPages {
   /** Whether the scripts of both releases are there, as they were published. */
   #load(key: string, releases: readonly Release[]): Promise<boolean> {
     const known = this.#loading.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#loading.delete(key);
+      this.#loading.set(key, known);
+      return known;
+    }
     const loading = Promise.all(releases.map((release) => this.#script(release))).then((scripts) => {
       const whole = scripts.filter((script) => script !== null);
-      if (whole.length < scripts.length) return false;
+      if (whole.length < scripts.length || this.#loading.get(key) !== loading) return false;
       this.#sandbox.load(key, whole);
       return true;
     });
     this.#loading.set(key, loading);
+    const dropped = dropOldest(this.#loading, MOST_LOADED);
+    if (dropped !== null) this.#sandbox.forget(dropped);
     return loading;
   }
 
@@ -191,6 +202,14 @@ export class RenderedPages {
     );
     return null;
   }
+}
+
+/** The key that had to go, if one had to: a map is in the order in which its keys came. */
+function dropOldest(map: Map<string, unknown>, most: number): string | null {
+  const [oldest] = map.keys();
+  if (map.size <= most || oldest === undefined) return null;
+  map.delete(oldest);
+  return oldest;
 }
 
 function within<Outcome>(patience: number, outcome: Promise<Outcome>): Promise<Outcome | null> {

@@ -19,12 +19,13 @@ const contexts = new Map<string, Context>();
 closeDoors();
 // Whatever was rejected there is not looked into here: looking would run its code.
 process.on('unhandledRejection', () => {});
-process.on('message', (message) => tell(take(message)));
+process.on('message', take);
 
-function take(message: unknown): Told {
+function take(message: unknown): void {
   const asked = parse(toSandbox, message);
-  if (asked.kind === 'load') return load(asked.key, asked.scripts);
-  return { kind: 'rendered', id: asked.id, page: render(asked.key, asked.page) };
+  if (asked.kind === 'load') tell(load(asked.key, asked.scripts));
+  else if (asked.kind === 'forget') contexts.delete(asked.key);
+  else tell({ kind: 'rendered', id: asked.id, page: render(asked.key, asked.page) });
 }
 
 function load(key: string, scripts: readonly string[]): Told {
