@@ -1,10 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Budgets, exceededBudgets, readBudgets, tellExceeded } from './budgets.ts';
 import type { RemoteRelease, ShellRelease } from './release.ts';
 import { ROOT, siteNames } from './site-packages.ts';
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 const common = { version: '1.0.0', commit: null, integrity: {} };
 
@@ -101,12 +107,12 @@ describe('budgets of bytes', () => {
   });
 
   it('are nothing for sources that have none', () => {
-    expect(readBudgets(mkdtempSync(join(tmpdir(), 'budgets-')))).toBeNull();
+    expect(readBudgets(makeFolder())).toBeNull();
     expect(exceededBudgets(wallet, null, sizes)).toEqual([]);
   });
 
   it('say what is wrong with them', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
+    const folder = makeFolder();
     writeFileSync(join(folder, 'budgets.json'), '{ "entry": "5 kB" }');
     expect(() => readBudgets(folder)).toThrow(/budgets\.json holds no budgets/);
     expect(() => exceededBudgets(wallet, { ...enough, pages: { purse: 1 } }, sizes)).toThrow(/“purse”/);
