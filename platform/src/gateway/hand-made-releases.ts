@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../releases/release.ts';
+import type { Release, RemoteRelease, ShellRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import type { LiveSite } from './live-site.ts';
 
 /** A shell for tests and measurements, which runs nothing. */
-export function handMadeShell(version: string): Release {
+export function handMadeShell(version: string): ShellRelease {
   const files = { scripts: ['main.js'], styles: ['main.css'], fonts: [], styleHashes: [] };
   return { kind: 'shell', name: 'shell', version, commit: null, integrity: {}, ...files };
 }
 
 /** A remote with one page. */
-export function handMadeRemote(name: string, version: string, path: string): Release {
+export function handMadeRemote(name: string, version: string, path: string): RemoteRelease {
   return {
     kind: 'remote',
     name,
@@ -23,6 +24,21 @@ export function handMadeRemote(name: string, version: string, path: string): Rel
     exposes: ['./routes'],
     mounts: [{ path, page: 'page', reads: [], scripts: ['page.js'], styles: [] }],
     needs: {},
+  };
+}
+
+/** A site that shows them. */
+export function handMadeLiveSite(shell: ShellRelease, ...remotes: readonly RemoteRelease[]): LiveSite {
+  const forBrowsers = (remote: RemoteRelease) => {
+    const base = `/releases/${remote.name}/${remote.version}/`;
+    return { ...remote, base, integrity: '', slots: [] };
+  };
+  const registered = remotes.map((remote) => [remote.name, { live: forBrowsers(remote), previous: null }]);
+  return {
+    revision: 'production-1',
+    shell,
+    registry: { channel: 'production', remotes: Object.fromEntries(registered) },
+    remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remote])),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReleasedMount, ShellRelease } from '../releases/release.ts';
 import type { ShellDocument } from '../releases/shell-document.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
 import type { HeadOptions } from './head.ts';
 import { renderHead } from './head.ts';
-import type { LiveSite } from './live-site.ts';
 
 const words = {
   fr: { title: 'Trouver un port', description: 'Cherchez un port de mer.' },
@@ -21,26 +21,6 @@ const shellDocument: ShellDocument = {
   papers: { day: '#faf7ef', night: '#0b1622', watch: '#000000' },
 };
 
-function liveSite(shown: ReleasedMount, shell: Partial<ShellRelease>): LiveSite {
-  const common = { version: '1.0.0', commit: null, integrity: {} };
-  return {
-    revision: 'production-1',
-    shell: {
-      ...{ ...common, kind: 'shell', name: 'shell', scripts: [], styles: [], fonts: [], styleHashes: [] },
-      ...shell,
-    },
-    registry: { channel: 'production', remotes: {} },
-    remotes: {
-      'mfe-directory': {
-        ...{ ...common, kind: 'remote', name: 'mfe-directory', entry: '', container: '', namespace: '' },
-        exposes: [],
-        mounts: [shown],
-        needs: {},
-      },
-    },
-  };
-}
-
 interface Asked extends Partial<Omit<HeadOptions, 'address'>> {
   readonly mount?: Partial<ReleasedMount>;
   readonly shell?: Partial<ShellRelease>;
@@ -57,7 +37,10 @@ function head({
 }: Asked = {}): string {
   return renderHead({
     said: null,
-    live: liveSite({ ...mount, ...changes }, { document: shellDocument, ...shell }),
+    live: handMadeLiveSite(
+      { ...handMadeShell('1.0.0'), document: shellDocument, ...shell },
+      { ...handMadeRemote('mfe-directory', '1.0.0', '/search'), mounts: [{ ...mount, ...changes }] },
+    ),
     match: { remote: 'mfe-directory', path: '/search', params: {} },
     visitor: { language: 'fr', palette: null },
     address: { origin: 'https://boats.example', pathname, search },
@@ -121,7 +104,9 @@ describe('the head of a document (S3)', () => {
   });
 
   it('has the tagline for releases that are older than these words', () => {
-    const written = head({ live: liveSite(olderMount, {}) });
+    const remote = { ...handMadeRemote('mfe-directory', '1.0.0', '/search'), mounts: [olderMount] };
+    const older = handMadeLiveSite(handMadeShell('1.0.0'), remote);
+    const written = head({ live: older });
     expect(written).toContain('<title>NFCards, votre compagnon de navigation numérique</title>');
     expect(written).not.toMatch(/robots|theme-color/);
   });

@@ -2,25 +2,13 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageRendering } from '../render/page-rendering.ts';
 import { readSettings } from '../settings.ts';
-import { handMadeRemote, handMadeShell } from './hand-made-releases.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
 import type { ChannelSite } from './live-site.ts';
 import { Pages } from './pages.ts';
 
 function channelSite(): ChannelSite {
-  const shell = handMadeShell('1.0.0');
   const remote = handMadeRemote('mfe-directory', '1.4.2', '/search');
-  if (shell.kind !== 'shell' || remote.kind !== 'remote') throw new Error('they are made so');
-  const forBrowsers = { ...remote, base: '/releases/mfe-directory/1.4.2/', integrity: '', slots: [] };
-  const remotes = { 'mfe-directory': { live: forBrowsers, previous: null } };
-  return {
-    live: {
-      revision: 'production-1',
-      shell,
-      registry: { channel: 'production', remotes },
-      remotes: { 'mfe-directory': remote },
-    },
-    candidates: [],
-  };
+  return { live: handMadeLiveSite(handMadeShell('1.0.0'), remote), candidates: [] };
 }
 
 function renderingOf(html: string): PageRendering {

@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSite } from './live-site.ts';
+import { handMadeLiveSite, handMadeShell } from './hand-made-releases.ts';
 import { otherOrigin, pageHeaders } from './security-headers.ts';
 
 const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-const live: LiveSite = {
-  revision: 'production-1',
-  shell: {
-    kind: 'shell',
-    name: 'shell',
-    version: '1.0.0',
-    commit: null,
-    integrity: {},
-    scripts: [],
-    styles: [],
-    fonts: [],
-    styleHashes: [STYLE_HASH],
-  },
-  registry: { channel: 'production', remotes: {} },
-  remotes: {},
-};
+const live = handMadeLiveSite({ ...handMadeShell('1.0.0'), styleHashes: [STYLE_HASH] });
 
 function policyOf(origins: Parameters<typeof pageHeaders>[1]): Record<string, string[]> {
   const policy = pageHeaders(live, origins)['content-security-policy'] ?? '';

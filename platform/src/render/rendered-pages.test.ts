@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
-import type { LiveSite } from '../gateway/live-site.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
 import type { Release } from '../releases/release.ts';
 import { integrityOf } from '../releases/release-files.ts';
 import { PageSandbox } from './page-sandbox.ts';
@@ -44,20 +43,13 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
   };
   const shell = await publish(handMadeShell('1.0.0'), SHELL);
   const made = handMadeRemote('mfe-directory', '1.4.2', '/port/:id');
-  const remote = await publish(made, remoteScript, tampered);
-  if (shell.kind !== 'shell' || remote.kind !== 'remote') throw new Error('they are made so');
-  const mounts = remote.mounts.map((mount) => ({
+  const mounts = made.mounts.map((mount) => ({
     ...mount,
     reads: ['port_details'],
     ...(indexed === undefined ? {} : { indexed }),
   }));
-  const forBrowsers = { ...remote, base: '/', integrity: '', mounts, slots: [] };
-  const live: LiveSite = {
-    revision: 'production-1',
-    shell,
-    registry: { channel: 'production', remotes: { 'mfe-directory': { live: forBrowsers, previous: null } } },
-    remotes: { 'mfe-directory': { ...remote, mounts } },
-  };
+  const remote = await publish({ ...made, mounts }, remoteScript, tampered);
+  const { registry } = handMadeLiveSite(shell, remote);
   const reports: string[] = [];
   let clock = 0;
   const asked: string[] = [];
@@ -77,10 +69,10 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
     await rm(folder, { recursive: true });
   });
   const render = (language: 'fr' | 'en' = 'fr', version = remote.version) => {
-    const match = matchMount(live.registry, '/port/FRLRH');
+    const match = matchMount(registry, '/port/FRLRH');
     if (match === null) throw new Error('it has the page');
     const site: Site = {
-      registry: live.registry,
+      registry,
       api: { host: '/api', wire: 'standard' },
       hasSession: false,
       publisher: {
@@ -96,7 +88,7 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
     };
     const address = { origin: 'https://boats.example', pathname: '/port/FRLRH', search: '' };
     return pages.render({
-      live: { ...live, remotes: { 'mfe-directory': { ...remote, mounts, version } } },
+      live: handMadeLiveSite(shell, { ...remote, version }),
       match,
       site,
       visitor: { language, palette: null, hasSession: false },
