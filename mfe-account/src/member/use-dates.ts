@@ -1,4 +1,4 @@
-import { LOCALES, useLanguage } from '@nfcards/shared/i18n';
+import { formatRange, LOCALES, useLanguage } from '@nfcards/shared/i18n';
 
 export interface Dates {
   /** The day of a timestamp, where the visitor is: `12 mai 2026`. */
@@ -22,7 +22,7 @@ export function useDates(): Dates {
   return {
     dayOf: (timestamp) => here.format(new Date(timestamp)),
     day: (day) => calendar.format(calendarDate(day)),
-    days: (first, last) => calendar.formatRange(calendarDate(first), calendarDate(last)),
+    days: (first, last) => formatRange(calendar, calendarDate(first), calendarDate(last)),
     hourOf: (timestamp) => hours.format(new Date(timestamp)),
   };
 }

@@ -1,4 +1,4 @@
-import { LOCALES, useFormats, useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { formatRange, LOCALES, useFormats, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import type { BerthRequest } from '@nfcards/shared/operations';
 import { usePlaceFormats } from '../place/use-place-formats.ts';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function useBerthWords(): BerthWords {
       const [first, last] = [dateOf(arrival), dateOf(departure)];
       const count = Math.round((last.getTime() - first.getTime()) / DAY_MS);
       const nights = t('nights', { count, number: number(count) });
-      return t('stay', { dates: days.formatRange(first, last), nights });
+      return t('stay', { dates: formatRange(days, first, last), nights });
     },
     boat: ({ name, ...sizes }) => {
       const known = (['length', 'beam', 'draught'] as const).flatMap((measure) => {

@@ -1,4 +1,4 @@
-import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { formatRange, LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { Button } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
@@ -47,7 +47,7 @@ function useDates(arrival: string, departure: string): string | null {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  if (arrival !== '' && departure >= arrival) return format.formatRange(dateOf(arrival), dateOf(departure));
+  if (arrival !== '' && departure >= arrival) return formatRange(format, dateOf(arrival), dateOf(departure));
   const days = [
     arrival === '' ? null : t('stay.arrival', { arrival: format.format(dateOf(arrival)) }),
     departure === '' ? null : t('stay.departure', { departure: format.format(dateOf(departure)) }),

@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from '@nfcards/shared/i18n';
+import { formatRange, type Language, LOCALES } from '@nfcards/shared/i18n';
 import type { SearchValues } from './search-request.ts';
 
 /** The dates of a search as one says them, for example `1–3 juil.`; empty when there are none that make sense. */
@@ -15,7 +15,7 @@ export function stayInWords({ arrival, departure }: SearchValues, language: Lang
   });
   const [first, last] = days;
   if (first === undefined) return '';
-  return last === undefined || last < first ? format.format(first) : format.formatRange(first, last);
+  return last === undefined || last < first ? format.format(first) : formatRange(format, first, last);
 }
 
 /** A day as one says it in a sentence, for example `1 juillet`. */
