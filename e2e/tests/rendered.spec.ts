@@ -10,9 +10,9 @@ const test = base.extend<{ readonly rendered: string }>({
 });
 
 /** A first visitor may come before a page has been rendered for the first time. */
-async function comesRendered(page: Page, path: string): Promise<void> {
+async function comesRendered(page: Page, path: string, language: 'fr' | 'en' = 'fr'): Promise<void> {
   await expect
-    .poll(async () => (await page.request.get(path, { headers: { 'accept-language': 'fr' } })).text())
+    .poll(async () => (await page.request.get(path, { headers: { 'accept-language': language } })).text())
     .toContain('data-rendered');
 }
 
@@ -47,6 +47,7 @@ for (const lng of ['fr', 'en'] as const) {
       }).toPass();
       const first = page.locator('main a[href^="/port/"]').first();
       const name = (await first.textContent()) ?? '';
+      await comesRendered(page, rendered + (await first.getAttribute('href')), lng);
       await first.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page).toHaveTitle(new RegExp(name));
@@ -146,6 +147,12 @@ test('a page is rendered for a language that only this browser knows of: in the 
   await page.goto(`${rendered}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in/i);
   expect(errors).toEqual([]);
+});
+
+test('a place that is nowhere is told to search engines as missing', async ({ page, rendered }) => {
+  const url = `${rendered}/port/FRXXX`;
+  await comesRendered(page, url);
+  expect((await page.request.get(url)).status()).toBe(404);
 });
 
 base('without the setting, a page comes as the shell makes it', async ({ page }) => {

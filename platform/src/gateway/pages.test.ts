@@ -15,6 +15,7 @@ function renderingOf(html: string): PageRendering {
   return {
     html,
     head: { title: `${html.length} ports`, description: 'All of them', indexed: true },
+    isMissing: false,
     rendered: { language: 'fr', now: 0, countries: {}, versions: {} },
   };
 }
@@ -61,6 +62,15 @@ describe('the document of a page', () => {
       /^style-src-attr 'unsafe-hashes' 'sha256-[^' ]+'$/,
     );
     expect(await policyOf('<h1>Ports</h1>')).toBeUndefined();
+  });
+
+  it('is sent as missing where the page says so', async () => {
+    const { statusCode, body } = await openPages({
+      ...renderingOf('<h1>Nowhere</h1>'),
+      isMissing: true,
+    }).get();
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<h1>Nowhere</h1>');
   });
 
   it('waits for the shell where the page is not rendered', async () => {

@@ -128,7 +128,7 @@ export class Pages {
     };
     return {
       text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
-      status: match === null ? 404 : 200,
+      status: match === null || rendering?.isMissing === true ? 404 : 200,
       headers: pageHeaders(live, origins, rendering === null ? [] : styleAttributeHashes(rendering.html)),
       rendering,
       seenAt: this.#now(),

@@ -17,10 +17,14 @@ const SHELL = `var shellServer = { render: async (routes, text) => {
   return JSON.stringify({ html, showsAnswers: true, head: null, countries: {} });
 } };`;
 
+/** A shell whose pages say that there is nothing of the kind. */
+const MISSING = SHELL.replace('head: null', 'head: { title: "?", description: "?", indexed: false }');
+
 const PAGE = `var remoteServer = { routes: { page: ({ language, answers }) =>
   '<h1>' + language + ' ' + Object.values(answers).map(({ text }) => text).join() + '</h1>' } };`;
 
 interface Opened {
+  readonly shellScript?: string;
   readonly remoteScript?: string;
   /** What lies in the store, where that is not what was published. */
   readonly tampered?: string;
@@ -28,7 +32,13 @@ interface Opened {
   readonly answer?: () => Answer | null;
 }
 
-async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () => null }: Opened = {}) {
+async function openPages({
+  shellScript = SHELL,
+  remoteScript = PAGE,
+  tampered,
+  indexed,
+  answer = () => null,
+}: Opened = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'rendered-'));
   const path = (name: string, version: string) => join(folder, name, version);
   const publish = async <Kind extends Release>(
@@ -41,7 +51,7 @@ async function openPages({ remoteScript = PAGE, tampered, indexed, answer = () =
     await writeFile(join(path(name, version), 'server.js'), lying);
     return { ...release, server: 'server.js', integrity: { 'server.js': integrityOf(script) } };
   };
-  const shell = await publish(handMadeShell('1.0.0'), SHELL);
+  const shell = await publish(handMadeShell('1.0.0'), shellScript);
   const made = handMadeRemote('mfe-directory', '1.4.2', '/port/:id');
   const mounts = made.mounts.map((mount) => ({
     ...mount,
@@ -112,11 +122,32 @@ describe('a public page', () => {
     expect(rendering?.rendered.versions).toEqual({ '/api/port_details?id=FRLRH': '"La Rochelle"' });
   });
 
+  it('is missing where it says so because something was not found', async () => {
+    const missing = { status: 404, text: '{}', version: '404' };
+    const nowhere = await openPages({ shellScript: MISSING, answer: () => missing });
+    expect((await nowhere.render())?.isMissing).toBe(true);
+    const hidden = await openPages({ shellScript: MISSING, answer: () => port('La Rochelle') });
+    expect((await hidden.render())?.isMissing).toBe(false);
+  });
+
   it('is made once for all who would see the same, and again for others', async () => {
     const { render } = await openPages({ answer: () => port('La Rochelle') });
     const first = await render();
     expect(await render()).toBe(first);
     expect((await render('en'))?.html).toBe('<h1>en La Rochelle</h1>');
+  });
+
+  it('is stood in for by the one of a minute ago, where it is late or fails', async () => {
+    const rendered = vi.spyOn(PageSandbox.prototype, 'render');
+    const { render, pass } = await openPages({ answer: () => port('La Rochelle') });
+    const first = await render();
+    pass(60_000);
+    rendered.mockResolvedValueOnce(null);
+    expect(await render()).toBe(first);
+    expect(await render()).not.toBe(first);
+    pass(6 * 60_000);
+    rendered.mockResolvedValueOnce(null);
+    expect(await render()).toBeNull();
   });
 
   it('is made by scripts that are forgotten once twenty others were asked for, and come again', async () => {

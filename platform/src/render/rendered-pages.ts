@@ -25,6 +25,14 @@ export interface RenderedPagesOptions {
   readonly patience?: number;
 }
 
+interface KeptPage {
+  /** The minute that it is rendered for; none once that has failed. */
+  now: number;
+  readonly rendering: Promise<PageRendering | null>;
+  /** The last that was made. */
+  latest: PageRendering | null;
+}
+
 export interface AskedPage {
   readonly live: LiveSite;
   readonly match: MountMatch;
@@ -42,6 +50,9 @@ const MINUTE = 60_000;
 /** Pairs of a shell and a remote whose scripts are kept: more are live only while many releases roll out at once. */
 const MOST_LOADED = 20;
 
+/** Milliseconds for which a page may stand in for the one that is being made: what it tells of the time is so old. */
+const STAND_IN = 5 * MINUTE;
+
 /** Characters of what a page reads: making a page of more takes longer than the page is worth. */
 const MOST_READ = 4_000_000;
 
@@ -57,7 +68,7 @@ export class RenderedPages {
   readonly #now: () => number;
   readonly #patience: number;
   readonly #sandbox: PageSandbox;
-  readonly #kept = new Map<string, Promise<PageRendering | null>>();
+  readonly #kept = new Map<string, KeptPage>();
   readonly #loading = new Map<string, Promise<boolean>>();
   #waiting = 0;
 
@@ -92,10 +103,9 @@ export class RenderedPages {
       pathname,
       search,
       versions,
-      now,
     ]);
     const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    if (kept?.now === now) return this.#shown(kept, now);
     const page: PageToRender = {
       site: asked.site,
       language,
@@ -115,6 +125,7 @@ export class RenderedPages {
         : {
             html: made.html,
             head: made.head,
+            isMissing: made.head?.indexed === false && answers.some(({ status }) => status === 404),
             rendered: {
               language,
               now,
@@ -123,8 +134,9 @@ export class RenderedPages {
             },
           },
     );
-    this.#keep(key, rendering);
-    return within(this.#patience, rendering);
+    const made: KeptPage = { now, rendering, latest: kept?.latest ?? null };
+    this.#keep(key, made);
+    return this.#shown(made, now);
   }
 
   close(): void {
@@ -145,12 +157,21 @@ export class RenderedPages {
     return come.length < answers.length || size > MOST_READ ? null : come;
   }
 
-  #keep(key: string, rendering: Promise<PageRendering | null>): void {
-    this.#kept.set(key, rendering);
+  #keep(key: string, page: KeptPage): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, page);
     dropOldest(this.#kept, MOST_KEPT);
-    void rendering.then((made) => {
-      if (made === null && this.#kept.get(key) === rendering) this.#kept.delete(key);
+    void page.rendering.then((made) => {
+      if (made !== null) page.latest = made;
+      else page.now = Number.NaN;
     });
+  }
+
+  /** One that is late or fails is stood in for by the one of some minutes ago. */
+  async #shown({ rendering, latest }: KeptPage, now: number): Promise<PageRendering | null> {
+    const made = await within(this.#patience, rendering);
+    if (made !== null) return made;
+    return latest !== null && now - latest.rendered.now <= STAND_IN ? latest : null;
   }
 
   async #make(shell: Release, remote: Release, page: PageToRender): Promise<RenderedPage | null> {
