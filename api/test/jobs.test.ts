@@ -52,7 +52,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const [kept, dropped, after] = [randomUUID(), randomUUID(), randomUUID()];
     await jobs.work('send_message', async ({ message }) => {
       done.push(message);
-      if (message === after) last.resolve();
+      if (done.includes(kept) && done.includes(after)) last.resolve();
     });
     const broken = database.db.transaction().execute(async (trx) => {
       await jobs.enqueue(trx, 'send_message', { message: dropped });
@@ -122,6 +122,20 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const taken = Promise.withResolvers<string>();
     await next.work('send_newsletter', async ({ issue }) => taken.resolve(issue));
     expect(await taken.promise).toBe(waiting);
+  });
+
+  it('that wait are done one after the other, the most urgent first, without a look for each', async () => {
+    const jobs = await openJobs(database.jobStore, quiet, { lookEvery: 3600 });
+    opened.push(jobs);
+    const wanted = Array.from({ length: 20 }, () => randomUUID());
+    await database.db.transaction().execute(async (trx) => {
+      for (const [priority, issue] of wanted.entries()) {
+        await jobs.enqueue(trx, 'send_newsletter', { issue }, priority);
+      }
+    });
+    const done: string[] = [];
+    await jobs.work('send_newsletter', async ({ issue }) => void done.push(issue));
+    await expect.poll(() => done).toEqual(wanted.toReversed());
   });
 
   if (name === 'PGlite') return;

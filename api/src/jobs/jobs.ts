@@ -19,14 +19,15 @@ export interface Attempt {
 /** Work that is done after the answer, on any server of the database. */
 export interface Jobs {
   /**
-   * Writes a job. It exists if `trx` is committed, and begins at once then, or at `after`.
+   * Writes a job. It exists if `trx` is committed, and begins at once then.
    * @param trx the transaction of what causes the job; never the outer handle while a transaction is open
+   * @param priority among the jobs of the queue that wait: the higher goes first; 0 unless said otherwise
    */
   readonly enqueue: <Name extends QueueName>(
     trx: Kysely<Tables>,
     queue: Name,
     data: JobData<Name>,
-    after?: Date,
+    priority?: number,
   ) => Promise<void>;
   /** Says who does the jobs of a queue. A rejection has the job run again, as the queue's row says. */
   readonly work: <Name extends QueueName>(
@@ -83,11 +84,8 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
   const working = new Set<string>();
 
   return {
-    async enqueue(trx, queue, data, after) {
-      await boss.send(queue, data, {
-        db: fromKysely(trx),
-        ...(after === undefined ? {} : { startAfter: after }),
-      });
+    async enqueue(trx, queue, data, priority = 0) {
+      await boss.send(queue, data, { db: fromKysely(trx), priority });
     },
 
     async work<Name extends QueueName>(
@@ -101,10 +99,17 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
         notifyPollingIntervalSeconds: options.lookEvery ?? looks,
       };
       // The rows of the table tie data to name; a name that is a variable cannot say so.
-      const perform = performer(queue, report, async (data, attempt) =>
-        run(parse(schema, data) as JobData<Name>, attempt),
+      const perform = performer(queue, report, async (data, attempt) => {
+        await run(parse(schema, data) as JobData<Name>, attempt);
+        // A job that waits behind this one was announced long ago: without a word it would wait for a look.
+        boss.notifyWorker(await worker);
+      });
+      const worker = boss.work(
+        queue,
+        { includeMetadata: true, localConcurrency: atOnce, ...polling },
+        perform,
       );
-      await boss.work(queue, { includeMetadata: true, localConcurrency: atOnce, ...polling }, perform);
+      await worker;
       if (cron !== undefined) await boss.schedule(queue, cron);
     },
 

@@ -68,7 +68,8 @@ export function createMessages(jobs: Pick<Jobs, 'enqueue'>, channels: ReadonlySe
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await jobs.enqueue(trx, 'send_message', { message: id });
+      // A code that somebody waits for does not queue behind a newsletter to thousands.
+      await jobs.enqueue(trx, 'send_message', { message: id }, -usefulFor);
     },
 
     async forget(trx, recipient) {

@@ -53,7 +53,7 @@ export const letterTemplates = {
   }),
   newsletter_issue: mailTemplate({
     data: object({ subject: string(), text: string(), unsubscribeUrl: string() }),
-    usefulFor: 2 * DAYS,
+    usefulFor: 7 * DAYS,
     words: {
       fr: ({ subject, text, unsubscribeUrl }) => ({
         subject,
