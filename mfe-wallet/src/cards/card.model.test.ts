@@ -4,7 +4,7 @@ import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { documentUploaded } from '../documents/upload.model.ts';
-import { $card, cardChanged, opened, retryPressed } from './card.model.ts';
+import { $card, cardChanged, opened, removeNfcardCall, retryPressed } from './card.model.ts';
 import { fakeDetails } from './fake-cards.ts';
 
 const FIRST = '0b9e7a10-0000-4000-8000-000000000001';
@@ -12,9 +12,11 @@ const SECOND = '0b9e7a10-0000-4000-8000-000000000002';
 
 /** A server that has the cards whose titles the test says. */
 function visit() {
-  const server = { titles: new Map([[FIRST, 'Location']]), isDown: false };
+  const server = { titles: new Map([[FIRST, 'Location']]), isDown: false, asked: 0 };
   const visited = visitAs(member(), ({ path, input }) => {
     if (server.isDown) return Response.error();
+    if (path === 'remove_nfcard') server.titles.delete(String(input.id));
+    if (path === 'nfcard') server.asked += 1;
     if (path !== 'nfcard') return Response.json({ recipient: null, wraps: [], revision: 0 });
     const title = server.titles.get(String(input.id));
     if (title !== undefined) return Response.json(fakeDetails({ id: String(input.id), title }));
@@ -51,6 +53,29 @@ describe('one NFCard', () => {
     server.titles.clear();
     await allSettled(cardChanged, { scope });
     expect(shown()).toBe('unknown');
+  });
+
+  it('that was removed is not asked for again when the server tells of that', async () => {
+    const { open, shown, server, scope } = visit();
+    await open(FIRST);
+    await allSettled(removeNfcardCall.fx, { scope, params: { id: FIRST } });
+    const { asked } = server;
+    scope.getState($client).forget();
+    await allSettled(liveEventHeard, { scope, params: { kind: 'changed', record: 'nfcard', id: FIRST } });
+    expect(server.asked).toBe(asked);
+    expect(shown()).toBe('Location');
+  });
+
+  it('that could not be removed is asked for again', async () => {
+    const { open, server, scope } = visit();
+    await open(FIRST);
+    server.isDown = true;
+    await allSettled(removeNfcardCall.fx, { scope, params: { id: FIRST } });
+    server.isDown = false;
+    const { asked } = server;
+    scope.getState($client).forget();
+    await allSettled(liveEventHeard, { scope, params: { kind: 'changed', record: 'nfcard', id: FIRST } });
+    expect(server.asked).toBe(asked + 1);
   });
 
   it('says why it could not be read, and is asked for again', async () => {

@@ -15,6 +15,7 @@ export const retryPressed = createEvent();
 export const cardChanged = createEvent();
 
 export const nfcardCall = createCall('nfcard');
+export const removeNfcardCall = createCall('remove_nfcard');
 
 export type CardState =
   | { readonly status: 'pending' }
@@ -50,6 +51,11 @@ sample({
   target: $card,
 });
 
+/** Of the card that goes or has gone: the server tells of that, and its page is left. */
+const $removedId = createStore('')
+  .on(removeNfcardCall.fx, (_, { id }) => id)
+  .reset(removeNfcardCall.fx.fail);
+
 const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['nfcard', 'get_all_nfcards'] as const });
 const uploaded = sample({
   clock: documentUploaded,
@@ -61,9 +67,9 @@ sample({ clock: [cardChanged, uploaded], target: forgetFx });
 
 sample({
   clock: [entered, retryPressed, forgetFx.done, sample({ clock: liveEventHeard, filter: changesCards })],
-  source: $cardId,
-  filter: (id) => id !== '',
-  fn: (id) => ({ id }),
+  source: { id: $cardId, removed: $removedId },
+  filter: ({ id, removed }) => id !== '' && id !== removed,
+  fn: ({ id }) => ({ id }),
   target: createReading(nfcardCall.fx),
 });
 sample({ clock: entered, fn: () => undefined, target: [vaultWanted, readTodayFx] });

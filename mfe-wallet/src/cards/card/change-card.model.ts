@@ -4,10 +4,9 @@ import type { DocumentFile } from '@nfcards/shared/operations';
 import { attach, createEffect, sample } from 'effector';
 import type { DocumentType } from '../../documents/upload.model.ts';
 import { type DocumentMetadata, sealMetadataFx, type WorkError } from '../../vault/vault-work.model.ts';
-import { cardChanged } from '../card.model.ts';
+import { cardChanged, removeNfcardCall } from '../card.model.ts';
 
 export const saveNfcardCall = createCall('save_nfcard');
-export const removeNfcardCall = createCall('remove_nfcard');
 export const saveDocumentCall = createCall('save_document');
 export const removeDocumentCall = createCall('remove_document');
 
