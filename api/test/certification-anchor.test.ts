@@ -5,7 +5,7 @@ import { verifyInclusion } from '../../shared/src/certification/verify-proofs.ts
 import { addEntry } from '../src/certification/add-entry.ts';
 import { anchorAbi } from '../src/certification/anchoring/anchor-contract.ts';
 import { anchorLog } from '../src/certification/anchoring/anchor-log.ts';
-import type { Chain } from '../src/certification/anchoring/chain.ts';
+import type { Chain, TreeHead } from '../src/certification/anchoring/chain.ts';
 import { deployAnchor } from '../src/certification/anchoring/deploy-anchor.ts';
 import { openAccount, openChain } from '../src/certification/anchoring/open-chain.ts';
 import { workOnLog } from '../src/certification/work.ts';
@@ -22,6 +22,13 @@ const [PATIENCE, NONE] = [30_000, 1];
 
 const net = await TestChain.start();
 afterAll(() => net.stop());
+
+/** Until it is in a block: the node answers before it makes one. */
+async function put(chain: Chain, head: TreeHead): Promise<void> {
+  const signed = await chain.sign(head);
+  await chain.send(signed);
+  expect(await chain.find(signed.hash, PATIENCE)).not.toBeNull();
+}
 
 async function newContract(): Promise<string> {
   return (await deployAnchor({ rpcUrl: net.url, key: RICH })).contract;
@@ -40,7 +47,7 @@ describe('the contract', () => {
 
   async function write(chain: Chain, size: number): Promise<Buffer> {
     const root = randomBytes(32);
-    await chain.send(await chain.sign({ size, root }));
+    await put(chain, { size, root });
     return root;
   }
 
@@ -229,7 +236,7 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
   });
 
   it('says so when the contract has heads of another log', async () => {
-    await chain.send(await chain.sign({ size: 1_000_000, root: randomBytes(32) }));
+    await put(chain, { size: 1_000_000, root: randomBytes(32) });
     await expect(anchor()).rejects.toMatchObject({ kind: 'another_log' });
     expect(await own()).toEqual([]);
   });

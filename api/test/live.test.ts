@@ -77,6 +77,7 @@ describe.each(engines)('events on $name', ({ makePlace }) => {
   it('go on where the client was, without loss or doubling', async () => {
     const [ada, ben] = [await world.member(), await world.member()];
     const first = await listening.open(ben);
+    await first.nextOf('ready');
     const { conversation_id } = (await world.call('start_conversation', message(ben, '0'), ada)).json();
     const { id: place } = await first.nextOf('message');
     first.leave();

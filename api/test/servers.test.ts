@@ -8,6 +8,7 @@ import { importPlaces } from '../src/places/import/import-places.ts';
 import { ChildServer } from './child-server.ts';
 import type { Place } from './engines.ts';
 import { makeDatabase } from './engines.ts';
+import { EventStream } from './event-stream.ts';
 
 const LOAD_SECONDS = 10;
 const CONNECTIONS = 8;
@@ -82,7 +83,7 @@ describe('two servers on one PostgreSQL', () => {
     });
     rmSync(folder, { recursive: true });
     for (const server of [left, right]) {
-      await expect.poll(() => names(server), { timeout: 5000 }).toContain('Marina Neuve');
+      await expect.poll(() => names(server)).toContain('Marina Neuve');
     }
   });
 
@@ -90,15 +91,16 @@ describe('two servers on one PostgreSQL', () => {
     const [ada, ben] = [await left.register(email()), await right.register(email())];
     const { id } = (await (await right.call('cookie', {}, { token: ben })).json()) as { id: string };
     await database.query('update member set email_verified = true');
-    const stream = await right.call('events', {}, { token: ben });
-    const heard = firstEvent(stream, 'message');
+    const stream = await EventStream.open(right.address, ben);
+    await stream.nextOf('ready');
     const sent = await left.call(
       'start_conversation',
       { id: crypto.randomUUID(), member_id: id, text: 'Bon vent !' },
       { token: ada },
     );
     expect(sent.status, await sent.clone().text()).toBe(200);
-    expect(await heard).toContain('Bon vent !');
+    expect((await stream.nextOf('message')).event.message.text).toBe('Bon vent !');
+    stream.leave();
   });
 
   it(`lose no acknowledged write when one is killed in the middle of ${LOAD_SECONDS} s of load, and the other answers`, {
@@ -191,13 +193,3 @@ async function digest(token: string): Promise<string> {
 }
 
 /** The data of the first event of a kind; the stream is left then. */
-async function firstEvent(response: Response, kind: string): Promise<string> {
-  if (response.body === null) throw new Error('There is no stream.');
-  let said = '';
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    said += chunk;
-    const event = said.split('\n').find((line) => line.startsWith('data:') && line.includes(`"${kind}"`));
-    if (event !== undefined) return event;
-  }
-  throw new Error(`The stream ended without it: ${said}`);
-}

@@ -108,13 +108,22 @@ export function copyOfTemplate(): string {
   return folder;
 }
 
+/** Below those that a system hands out by itself; and each worker has its own, for one is free only until it is used. */
+let nextPort = 20_000 + 1000 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
 export async function freePort(): Promise<number> {
+  const port = nextPort;
+  nextPort += 1;
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, () => resolve(true));
+  });
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
+  return free;
 }
 
 function cleanEnvironment(): NodeJS.ProcessEnv {

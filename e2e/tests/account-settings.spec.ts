@@ -180,7 +180,11 @@ for (const { lng, viewport, sailor, port } of VISITS) {
       await input.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: PNG });
       await main(page).getByRole('button', { name: words.savePicture }).press('Enter');
       await expect(page.getByText(words.pictureSaved)).toBeVisible();
-      await expect(main(page).locator('img[src*="profile_picture"]')).toHaveCount(1);
+      const picture = main(page).locator('img[src*="profile_picture"]');
+      // Removed before it has come, it would be missing where it is still asked for.
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
       await main(page).getByRole('button', { name: words.removePicture }).press('Enter');
       await expect(page.getByText(words.pictureRemoved)).toBeVisible();
       expect(await readAs(member, 'cookie')).toMatchObject({ profile_picture: null });

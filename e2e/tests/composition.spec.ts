@@ -113,20 +113,23 @@ test('SPEC C3: after visiting every remote each shared module exists once', asyn
 test('SPEC C3: no remote carries a library of the shell, and the shell carries each once', async ({
   page,
 }) => {
-  const scripts = new Map<string, string>();
-  page.on('response', async (response) => {
-    if (/\.js(\?|$)/.test(response.url())) scripts.set(response.url(), await response.text());
+  const asked = new Set<string>();
+  page.on('response', (response) => {
+    if (/\.js(\?|$)/.test(response.url())) asked.add(response.url());
   });
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   for (const remote of VISITED)
-    expect([...scripts.keys()].some((url) => url.includes(`/${remote}/`))).toBe(true);
+    await expect.poll(() => [...asked].some((url) => url.includes(`/${remote}/`))).toBe(true);
+  const scripts = await Promise.all(
+    [...asked].map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
+  );
   for (const [library, mark] of Object.entries(LIBRARY_MARKS)) {
-    const carriers = [...scripts]
-      .filter(([, text]) => text.includes(mark))
-      .map(([url]) => new URL(url).pathname);
+    const carriers = scripts
+      .filter(({ text }) => text.includes(mark))
+      .map(({ url }) => new URL(url).pathname);
     expect(carriers, `scripts with ${library}`).toHaveLength(1);
     expect(carriers[0], `script with ${library}`).toContain('/releases/shell/');
   }

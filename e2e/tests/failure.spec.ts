@@ -103,7 +103,9 @@ for (const words of [WORDS.fr, WORDS.en]) {
       await page.goto(`${site.url}/?lng=${words.lang}`);
       await page.clock.install();
       origin.fail(/^mfe-wallet\/.*\/wallet\..*\.js$/, 'silent');
-      const asked = page.waitForRequest(/\/wallet\.[^/]*\.js$/);
+      const asked = page.waitForRequest(
+        (request) => request.resourceType() === 'script' && /\/wallet\.[^/]*\.js$/.test(request.url()),
+      );
       await page.getByRole('banner').getByRole('link', { name: words.wallet, exact: true }).first().click();
       await asked;
       await page.clock.fastForward(119_000);

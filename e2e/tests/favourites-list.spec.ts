@@ -121,6 +121,7 @@ for (const { lng, viewport, name } of VISITS) {
         await answerOf(member.request, 'user_add_port_favorite', { data: 'FRLEH' });
         await comeAs(context, member);
         await openPage(page, await pathOf(member), lng);
+        await expect(rows(page)).not.toHaveCount(0);
         const count = await rows(page).count();
         await page.route('**/api/user_remove_port_favorite', (route) => route.abort());
         await rows(page).first().getByRole('button', { name: words.remove }).click();

@@ -89,9 +89,9 @@ test('the earlier release stands in for a changed entry, chunk and style, and th
       await expect(page.getByRole('heading', WALLET)).toBeVisible();
       expect(asked).not.toContain(RAN);
       expect(asked.filter((path) => path.startsWith(`/releases/mfe-wallet/${earlier}/`))).not.toEqual([]);
-      const named = said.filter((text) => text.includes('integrity') && text.includes(`/${NEXT}/`));
-      expect(named, 'the browser names the file').not.toEqual([]);
-      expect(said.join('\n')).toContain(`mfe-wallet@${NEXT} could not be loaded`);
+      const named = () => said.filter((text) => text.includes('integrity') && text.includes(`/${NEXT}/`));
+      await expect.poll(named, 'the browser names the file').not.toEqual([]);
+      await expect.poll(() => said.join('\n')).toContain(`mfe-wallet@${NEXT} could not be loaded`);
       await context.close();
       mend();
     });

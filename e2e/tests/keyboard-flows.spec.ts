@@ -100,7 +100,7 @@ test('ports are filtered, more are asked for, one is opened, and the way back ke
   await expect(page).toHaveURL(/\/port\//);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
-  expect(name).toContain((await heading.textContent()) ?? '?');
+  await expect.poll(async () => name.includes((await heading.textContent()) || '?')).toBe(true);
   // The browser's own key for it is not the page's to test.
   await page.goBack();
   await expect(ports).toHaveCount(80);

@@ -61,6 +61,7 @@ async function openPages({
   const remote = await publish({ ...made, mounts }, remoteScript, tampered);
   const { registry } = handMadeLiveSite(shell, remote);
   const reports: string[] = [];
+  const report = (sentence: string) => void reports.push(sentence);
   let clock = 0;
   const asked: string[] = [];
   const pages = new RenderedPages({
@@ -69,10 +70,11 @@ async function openPages({
       asked.push(address);
       return answer();
     },
-    report: (sentence) => void reports.push(sentence),
+    report,
     now: () => clock,
     // A busy machine may take its time to begin a process.
     patience: 60_000,
+    sandbox: new PageSandbox({ report, patience: 60_000 }),
   });
   onTestFinished(async () => {
     pages.close();

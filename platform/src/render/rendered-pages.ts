@@ -23,6 +23,7 @@ export interface RenderedPagesOptions {
   readonly now?: () => number;
   /** Milliseconds that a visitor waits for a page to be rendered: then it comes as the shell makes it. */
   readonly patience?: number;
+  readonly sandbox?: PageSandbox;
 }
 
 interface KeptPage {
@@ -72,13 +73,20 @@ export class RenderedPages {
   readonly #loading = new Map<string, Promise<boolean>>();
   #waiting = 0;
 
-  constructor({ store, readAnswer, report, now = Date.now, patience = PATIENCE }: RenderedPagesOptions) {
+  constructor({
+    store,
+    readAnswer,
+    report,
+    now = Date.now,
+    patience = PATIENCE,
+    sandbox = new PageSandbox({ report }),
+  }: RenderedPagesOptions) {
     this.#store = store;
     this.#readAnswer = readAnswer;
     this.#report = report;
     this.#now = now;
     this.#patience = patience;
-    this.#sandbox = new PageSandbox({ report });
+    this.#sandbox = sandbox;
   }
 
   /** Null for a page that is not rendered ahead, or could not be in time. The same page twice is the same object. */
