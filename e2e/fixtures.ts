@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { test as base, expect, type Place } from './anywhere.ts';
 import { ReleaseOrigin } from './site/release-origin.ts';
 import { freePort, removeDataDir, type Site, type SiteOptions, startSite } from './site/site.ts';
@@ -26,7 +27,7 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
   site: async ({ place }, use) => use(ownSite(place)),
-  openSite: async ({ place }, use) => {
+  openSite: async ({ place, context }, use) => {
     ownSite(place);
     const opened: Site[] = [];
     await use(async (options) => {
@@ -34,19 +35,26 @@ export const test = base.extend<TestFixtures>({
       opened.push(site);
       return site;
     });
+    await closePages(context);
     await Promise.all(opened.map((site) => site.stop()));
     for (const { dataDir } of opened) removeDataDir(dataDir);
   },
-  openSiteWithOrigin: async ({ openSite }, use) => {
+  openSiteWithOrigin: async ({ openSite, context }, use) => {
     const origin = new ReleaseOrigin(await freePort());
     await use(async () => {
       const site = await openSite({ environment: { RELEASES_URL: origin.url } });
       await origin.open(join(site.dataDir, 'releases'));
       return { site, origin };
     });
+    await closePages(context);
     await origin.close();
   },
 });
+
+/** A page that is still open would complain that its site is gone. */
+async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+}
 
 function ownSite({ site }: Place): Site {
   if (site === null) throw new Error('the guard skips these tests where the site is somebody else’s');

@@ -25,7 +25,7 @@ export async function mailTo(
     const mail = messages.find((message) => message.to === address && subject.test(message.subject ?? ''));
     if (mail !== undefined) found.push(mail);
     expect(found, `mail to ${address}`).not.toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
   const [mail] = found;
   if (mail === undefined) throw new Error('toPass has found one');
   return mail;

@@ -77,7 +77,8 @@ export async function startSite({
 /** Runs the start task to its end, for starts that must fail. */
 export async function failToStart(environment: Readonly<Record<string, string>>) {
   const dataDir = newDataDir();
-  const child = run(START, [], { ...cleanEnvironment(), DATA_DIR: dataDir, ...environment });
+  const PORT = String(await freePort());
+  const child = run(START, [], { ...cleanEnvironment(), PORT, DATA_DIR: dataDir, ...environment });
   const output = collect(child);
   const code = await exitCode(child);
   removeDataDir(dataDir);

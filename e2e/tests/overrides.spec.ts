@@ -86,7 +86,7 @@ const test = base.extend<{ readonly origins: Origins }, { readonly stage: Stage 
       await trial.stop();
       removeDataDir(trial.dataDir);
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.trial.url),
   origins: async ({ stage }, use) => {

@@ -115,10 +115,14 @@ for (const { lng, viewport, no } of VISITS) {
 
       await reviews.getByRole('button', { name: words.remove }).press('Enter');
       const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
       await dialog.getByRole('button', { name: words.confirm }).press('Enter');
-      await expect(page.getByText(words.removed)).toBeVisible();
-      await expect(card(page)).toHaveCount(0);
+      // Together: the toast with its button stays for four seconds.
+      await Promise.all([
+        expect(page.getByText(words.removed)).toBeVisible(),
+        expect(card(page)).toHaveCount(0),
+      ]);
       await page.getByRole('button', { name: words.undo }).press('Enter');
       await expect(card(page).getByRole('img', { name: words.stars(2) })).toBeVisible();
       await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);

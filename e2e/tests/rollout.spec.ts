@@ -77,7 +77,7 @@ test('two teams release at one moment, and a bad release takes itself back', asy
   browser,
   openSite,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const site = await openSite({ environment: { PROXIES: '1', METRICS_TOKEN: TOKEN } });
   const began = performance.now();
   await releaseBoth(site);

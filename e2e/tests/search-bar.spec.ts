@@ -10,7 +10,7 @@ test.describe('S1: the search of the bar', () => {
     await page.keyboard.press('Enter');
     await expect(portField(page)).toBeFocused();
     await page.keyboard.type('la roche');
-    await expect(page.getByRole('option', { name: 'La Rochelle' })).toBeVisible();
+    await expect(page.getByRole('option').first()).toContainText('La Rochelle');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(portField(page)).toHaveValue('La Rochelle');
@@ -127,8 +127,9 @@ test.describe('S1: the search of the bar', () => {
       await opener.click();
       await expect(page.getByText('La recherche détaillée n’a pas pu être chargée')).toBeVisible();
       await expect(banner(page).getByRole('searchbox', { name: 'Port' })).toBeFocused();
-      await page.keyboard.press('Escape');
+      // Before the key: with the focus, the button loads again.
       await page.unroute(chunks);
+      await page.keyboard.press('Escape');
       await opener.click();
       await expect(portField(page)).toBeFocused();
     });
@@ -162,8 +163,8 @@ test.describe('S1: the search of the bar', () => {
       const plain = banner(page).getByRole('searchbox', { name: 'Port' });
       await expect(plain).toHaveAccessibleDescription(/suggestions n’ont pas pu être chargées/);
       await plain.fill('Brest');
-      await page.keyboard.press('Escape');
       await page.unroute(directory);
+      await page.keyboard.press('Escape');
       await opener.click();
       await portField(page).fill('brest');
       await expect(page.getByRole('option', { name: 'Brest' })).toBeVisible();

@@ -69,6 +69,8 @@ for (const { lng, viewport, sailor } of VISITS) {
         await expect(heading(page)).toBeFocused();
         await page.goBack();
         await expect(menu).toBeVisible();
+        // The arrival would take the focus from the next link.
+        await expect(heading(page)).toBeFocused();
       }
     });
 
