@@ -7,6 +7,7 @@ import { benchLog, describeLog } from './log-bench.ts';
 import { describeTimings, measureLogins } from './login-timing.ts';
 import { benchRegistry, describeRegistry } from './registry-bench.ts';
 import { judgePages } from './speed/goals.ts';
+import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
 import { benchPages, benchSpeed, RIVAL_NAMES, readRivals } from './speed/speed-bench.ts';
 import { describeSpeed } from './speed/speed-document.ts';
 import { goalTable, pageTable } from './speed/speed-tables.ts';
@@ -53,6 +54,16 @@ bare server does that sends the same bytes.`,
       const pages = await benchPages(given.count('runs'));
       console.log(plainTable(pageTable(pages)));
       console.log(`\n${plainTable(goalTable(judgePages(pages)))}`);
+    },
+  },
+  lighthouse: {
+    options: { runs: '3' },
+    meaning: `What Lighthouse says of the public pages on a phone, of 100 each, and what cost something. Lighthouse itself is fetched
+from the package registry for it.`,
+    run: async (given) => {
+      const pages = await benchLighthouse(given.count('runs'));
+      console.log(plainTable(lighthouseTable(pages)));
+      for (const { route, lost } of pages) for (const audit of lost) console.log(`${route}: ${audit}`);
     },
   },
   builds: {

@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 /** What everybody comes to from a search engine; the login and the empty wallet are for who stays. */
-const PUBLIC = ['/', '/search', '/port/FRLRH'];
+export const PUBLIC = ['/', '/search', '/port/FRLRH'];
 const MONOLITH = 'monolith';
 
 /** What was wanted, beside what the worst route reaches. Without a monolith, what is compared with it is left out. */

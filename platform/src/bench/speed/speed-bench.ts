@@ -54,7 +54,8 @@ export async function benchPages(runs: number): Promise<PageLoad[]> {
   return withSites([], ([url = '']) => measurePages(url, runs));
 }
 
-async function withSites<Result>(
+/** `measure` gets the site's address, then those of the rivals, and the folder with the sources of each rival. */
+export async function withSites<Result>(
   rivals: readonly Rival[],
   measure: (urls: readonly string[], sources: string) => Promise<Result>,
 ): Promise<Result> {
