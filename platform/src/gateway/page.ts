@@ -42,7 +42,7 @@ ${installLinks({ live, base }).join('\n')}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
-${rendering === null ? WAITING_ROOT : renderedRoot(rendering.html, attribute(JSON.stringify(rendering.rendered)))}
+${rendering === null ? WAITING_ROOT : renderedRoot(rendering.html, attribute(JSON.stringify(rendering.rendered)), visitor.language)}
 </body>
 </html>
 `;

@@ -22,7 +22,7 @@ describe('a document without the page that it came with', () => {
 
   it('waits for the shell', () => {
     const page = '<div id="root-of-nothing"><p>La Rochelle</p></div>';
-    expect(withoutPage(around(renderedRoot(page, '{}')))).toBe(around(WAITING_ROOT));
+    expect(withoutPage(around(renderedRoot(page, '{}', 'fr')))).toBe(around(WAITING_ROOT));
   });
 
   it('is the same where there was none', () => {
