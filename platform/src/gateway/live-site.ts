@@ -9,6 +9,7 @@ import type {
 } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { slotsOf } from '../releases/slots.ts';
+import { joined } from './joined.ts';
 import type { Rollout } from './rollout.ts';
 
 /** What a channel shows at this moment. */
@@ -61,6 +62,7 @@ export function mountOf({ remotes }: LiveSite, { remote, path }: MountMatch): Re
 /** Reads the channel again only when its file was replaced. */
 export class LiveSiteReader {
   readonly #channel: LiveSiteOptions['channel'];
+  readonly #stamp: () => Promise<string>;
   readonly #store: LiveSiteOptions['store'];
   readonly #releasesUrl: string;
   readonly #report: NonNullable<LiveSiteOptions['report']>;
@@ -69,6 +71,7 @@ export class LiveSiteReader {
 
   constructor({ channel, store, releasesUrl, report = () => {}, now = Date.now }: LiveSiteOptions) {
     this.#channel = channel;
+    this.#stamp = joined(() => channel.stamp());
     this.#store = store;
     this.#releasesUrl = releasesUrl;
     this.#report = report;
@@ -81,7 +84,7 @@ export class LiveSiteReader {
   }
 
   async readChannel(): Promise<ChannelSite> {
-    const stamp = await this.#channel.stamp();
+    const stamp = await this.#stamp();
     if (this.#seen?.stamp !== stamp || this.#now() >= this.#seen.readAgainAt) {
       const loading = this.#load();
       const seen: SeenSite = {
