@@ -52,7 +52,9 @@ export async function benchLighthouse(runs: number): Promise<LighthouseScores[]>
 
 function runLighthouse(url: string, browser: string) {
   // Chromium has no sandbox for the machine's superuser.
-  const flags = ['--headless', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  // A browser without a window asks for no language, and speaks English: the page would be made anew.
+  const flags = ['--headless', '--accept-lang=fr-FR,fr', ...sandbox].join(' ');
   const { status, stdout } = spawnSync(
     'npm',
     [
