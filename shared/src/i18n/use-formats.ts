@@ -48,29 +48,39 @@ export function formatsOf(language: Language): Formats {
   return made[language];
 }
 
+/** The browser’s formats are dear to make, and most pages want few of them. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function makeFormats(language: Language): Formats {
   const words = WORDS[language];
   const locale = LOCALES[language];
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const fine = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const any = new Intl.NumberFormat(locale);
-  const minutes = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, minimumFractionDigits: 1 });
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const numbers = (options?: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
+  const whole = numbers({ maximumFractionDigits: 0 });
+  const fine = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const any = numbers();
+  const minutes = numbers({ minimumIntegerDigits: 2, minimumFractionDigits: 1 });
+  const countries = once(() => new Intl.DisplayNames(locale, { type: 'region' }));
   return {
-    number: (value) => any.format(value),
+    number: (value) => any().format(value),
     distance(miles) {
       // French has its plural from two on.
       const unit = miles < 2 ? words.mile : words.miles;
-      return `${(miles < 10 ? fine : whole).format(miles)}${NO_BREAK_SPACE}${unit}`;
+      return `${(miles < 10 ? fine : whole)().format(miles)}${NO_BREAK_SPACE}${unit}`;
     },
     bearing: (degrees) => `${String(((Math.round(degrees) % 360) + 360) % 360).padStart(3, '0')}°`,
     position: (latitude, longitude) =>
       [
-        degreesAndMinutes(latitude, 2, minutes, words.north, words.south),
-        degreesAndMinutes(longitude, 3, minutes, words.east, words.west),
+        degreesAndMinutes(latitude, 2, minutes(), words.north, words.south),
+        degreesAndMinutes(longitude, 3, minutes(), words.east, words.west),
       ].join(', '),
     decimalPosition: (latitude, longitude) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
-    country: (code) => countryName(countries, code),
+    country: (code) => countryName(countries(), code),
     time: (date, timeZone) =>
       new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date),
   };

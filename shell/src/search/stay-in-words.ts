@@ -3,18 +3,18 @@ import type { SearchValues } from './search-request.ts';
 
 /** The dates of a search as one says them, for example `1–3 juil.`; empty when there are none that make sense. */
 export function stayInWords({ arrival, departure }: SearchValues, language: Language): string {
-  // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
   const days = [arrival, departure].flatMap((day) => {
     const date = new Date(`${day}T00:00:00Z`);
     return day === '' || Number.isNaN(date.getTime()) ? [] : [date];
   });
   const [first, last] = days;
   if (first === undefined) return '';
+  // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
   return last === undefined || last < first ? format.format(first) : formatRange(format, first, last);
 }
 

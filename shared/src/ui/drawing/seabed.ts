@@ -35,10 +35,13 @@ export function drawSeabed(seed: string, width: number, height: number): Seabed 
       return edge ? BEYOND : depthAt((column - 1) * STEP, (row - 1) * STEP);
     }),
   );
+  const cells = cellsOf(grid);
   return {
     width,
     height,
-    areas: DEPTHS.map((depth) => ({ depth, path: outline(grid, depth) })).filter(({ path }) => path !== ''),
+    areas: DEPTHS.map((depth) => ({ depth, path: outline(grid, cells, depth) })).filter(
+      ({ path }) => path !== '',
+    ),
     soundings: soundings(random, depthAt, width, height),
   };
 }
@@ -74,10 +77,11 @@ type Point = readonly [x: number, y: number];
  * Marching squares: each cell of the grid is crossed by none, one or two segments of the line on which the
  * depth is `level`; joined end to end they are closed rings.
  */
-function outline(grid: Grid, level: number): string {
+function outline(grid: Grid, cells: readonly Cell[], level: number): string {
   const next = new Map<string, string>();
   const points = new Map<string, Point>();
-  for (const [row, column] of cellsOf(grid)) {
+  for (const { row, column, shallowest, deepest } of cells) {
+    if (shallowest >= level || deepest < level) continue;
     /** Where the line crosses an edge, under the edge's own name: two crossings may lie on the same spot. */
     const cross = ([rowA, columnA, rowB, columnB]: Edge): string => {
       const name = `${row + rowA} ${column + columnA} ${row + rowB} ${column + columnB}`;
@@ -102,10 +106,24 @@ function depthOf(grid: Grid, row: number, column: number): number {
   return grid[row]?.[column] ?? BEYOND;
 }
 
-function* cellsOf(grid: Grid): Generator<readonly [row: number, column: number]> {
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+  /** Of its four corners: a line between the two crosses it, and most cross few cells. */
+  readonly shallowest: number;
+  readonly deepest: number;
+}
+
+function cellsOf(grid: Grid): Cell[] {
+  const cells: Cell[] = [];
   for (let row = 0; row + 1 < grid.length; row += 1) {
-    for (let column = 0; column + 1 < (grid[0]?.length ?? 0); column += 1) yield [row, column];
+    for (let column = 0; column + 1 < (grid[0]?.length ?? 0); column += 1) {
+      const [a, b] = [depthOf(grid, row, column), depthOf(grid, row, column + 1)];
+      const [c, d] = [depthOf(grid, row + 1, column), depthOf(grid, row + 1, column + 1)];
+      cells.push({ row, column, shallowest: Math.min(a, b, c, d), deepest: Math.max(a, b, c, d) });
+    }
   }
+  return cells;
 }
 
 /** Bits of the corners that are shallower than the line: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
