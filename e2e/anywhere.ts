@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { openAlive } from './site/alive.ts';
 import { copyOfTemplate, removeDataDir, type Site, startSite } from './site/site.ts';
 import { DEPLOYED_URL } from './site/target.ts';
 import { followVisits, type Mount, readMounts } from './site/visits.ts';
@@ -21,6 +22,8 @@ interface TestFixtures {
 export interface PlaceOptions {
   /** The channel of releases that sites show; null: the one that they show unless told otherwise. */
   readonly releasesChannel: string | null;
+  /** Other settings of the site that is started. */
+  readonly siteSettings: Readonly<Record<string, string>>;
 }
 
 interface WorkerFixtures extends PlaceOptions {
@@ -46,17 +49,21 @@ const NO_GRAPHICS_CARD = /^warning: \[\.WebGL-\w+\]GL Driver Message .* GPU stal
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   releasesChannel: [null, { option: true, scope: 'worker' }],
+  siteSettings: [{}, { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   makeData: [async ({}, use) => use(copyOfTemplate), { scope: 'worker' }],
   place: [
-    async ({ releasesChannel, makeData }, use) => {
+    async ({ releasesChannel, siteSettings, makeData }, use) => {
       if (DEPLOYED_URL !== null) {
         await use({ url: DEPLOYED_URL, mounts: await readMounts(DEPLOYED_URL), site: null });
         return;
       }
       const site = await startSite({
         dataDir: await makeData(),
-        environment: releasesChannel === null ? {} : { CHANNEL: releasesChannel },
+        environment: {
+          ...siteSettings,
+          ...(releasesChannel === null ? {} : { CHANNEL: releasesChannel }),
+        },
       });
       await use({ url: site.url, mounts: await readMounts(site.url), site });
       await site.stop();
@@ -65,6 +72,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ place }, use) => use(place.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) openAlive(page);
+    await use(page);
+  },
   visits: [
     async ({ browser, place }, use, testInfo) => {
       const end = followVisits(browser, place.mounts, testInfo);

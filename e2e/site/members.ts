@@ -55,8 +55,7 @@ export const test = base.extend<
 >({
   needs: 'tests with members whose mail can be read, and with somebody of staff',
   staffed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
+    async ({ siteSettings }, use) => {
       if (DEPLOYED_URL !== null) {
         await use(null);
         return;
@@ -66,7 +65,7 @@ export const test = base.extend<
       const { email } = await register(first.url, 'Maud');
       await first.stop();
       await appoint(dataDir, email);
-      const site = await startSite({ dataDir });
+      const site = await startSite({ dataDir, environment: siteSettings });
       const { url, close } = await openManyAddresses(site);
       const context = await request.newContext({ baseURL: url });
       const staff = { firstName: 'Maud', email, request: context };

@@ -1,10 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { untilAlive } from './alive.ts';
 
 /** Opens an address in a language, and waits until its own content is there and nothing more is asked for. */
 export async function openPage(page: Page, path: string, lng: 'fr' | 'en'): Promise<void> {
   const asked = followRequests(page);
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${lng}`);
+  await untilAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', lng);
   await expect.poll(asked.quietFor, { intervals: [100] }).toBeGreaterThan(QUIET);

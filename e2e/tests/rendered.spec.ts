@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../fixtures.ts';
+import { untilAlive } from '../site/alive.ts';
+import { comeAs, expect, readAs, test } from '../site/members.ts';
 
-/** A site of which public pages come rendered. */
-const test = base.extend<{ readonly rendered: string }>({
-  rendered: async ({ openSite }, use) => {
-    const site = await openSite({ environment: { RENDERING: 'on' } });
-    await use(site.url);
-  },
-});
+test.use({ siteSettings: { RENDERING: 'on' } });
 
 /** A first visitor may come before a page has been rendered for the first time. */
 async function comesRendered(page: Page, path: string, language: 'fr' | 'en' = 'fr'): Promise<void> {
@@ -18,6 +13,16 @@ async function comesRendered(page: Page, path: string, language: 'fr' | 'en' = '
     .toContain('data-rendered');
 }
 
+/** Keeps scripts from coming, without which a page does not come alive. @returns lets them come */
+async function holdBack(page: Page, scripts: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 const PAGES = [
   { path: '/', fr: /papiers|bateau/i, en: /papers|boat/i },
   { path: '/search', fr: /Trouver un port/, en: /Find a port/ },
@@ -26,30 +31,33 @@ const PAGES = [
   { path: '/wallet', fr: /portefeuille/i, en: /wallet/i },
 ] as const;
 
+/** Who has no JavaScript is told what is missing. */
+const NEEDED = { fr: /se lit, mais rien ne s’y envoie/, en: /can be read, but nothing can be sent/ } as const;
+
 for (const lng of ['fr', 'en'] as const) {
   test.describe(`without JavaScript, ${lng}`, () => {
     test.use({ javaScriptEnabled: false, locale: lng === 'fr' ? 'fr-FR' : 'en-GB' });
 
     for (const { path, [lng]: words } of PAGES) {
-      test(`${path} is read`, async ({ page, rendered }) => {
+      test(`${path} is read`, async ({ page }) => {
         await expect(async () => {
-          await page.goto(rendered + path);
+          await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { timeout: 2_000 });
         }).toPass();
         await expect(page.getByRole('navigation').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', lng);
-        await expect(page.getByText('JavaScript')).toHaveCount(0);
+        await expect(page.locator('noscript p')).toHaveText(NEEDED[lng]);
       });
     }
 
-    test('a list leads to its places', async ({ page, rendered }) => {
+    test('a list leads to its places', async ({ page }) => {
       await expect(async () => {
-        await page.goto(`${rendered}/search`);
+        await page.goto('/search');
         await expect(page.locator('main a[href^="/port/"]')).toHaveCount(40, { timeout: 2_000 });
       }).toPass();
       const first = page.locator('main a[href^="/port/"]').first();
       const name = (await first.textContent()) ?? '';
-      await comesRendered(page, rendered + (await first.getAttribute('href')), lng);
+      await comesRendered(page, (await first.getAttribute('href')) ?? '', lng);
       await first.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page).toHaveTitle(new RegExp(name));
@@ -65,20 +73,24 @@ for (const lng of ['fr', 'en'] as const) {
 
       { path: '/verify' },
     ]) {
-      test(`${path} comes alive as it stands`, async ({ page, rendered }) => {
-        await comesRendered(page, rendered + path, lng);
+      test(`${path} comes alive as it stands`, async ({ page }) => {
+        await comesRendered(page, path, lng);
         const errors: string[] = [];
         page.on('console', (message) => {
           if (message.type() === 'error' && !/status of 404/.test(message.text()))
             errors.push(message.text());
         });
         page.on('pageerror', (error) => errors.push(error.message));
+        await page.addInitScript(() => {
+          new MutationObserver(() => {
+            const seen: unknown = Reflect.get(window, 'heading');
+            Reflect.set(window, 'heading', seen ?? document.querySelector('main h1'));
+          }).observe(document, { childList: true, subtree: true });
+        });
         // What takes five seconds to come alive is made anew.
         await expect(async () => {
           errors.length = 0;
-          await page.goto(rendered + path);
-          await page.locator('main h1').evaluate((heading) => Reflect.set(window, 'heading', heading));
-          await isAlive(page);
+          await page.goto(path);
           const isSame = await page
             .locator('main h1')
             .evaluate((heading) => heading === Reflect.get(window, 'heading'));
@@ -89,45 +101,26 @@ for (const lng of ['fr', 'en'] as const) {
   });
 }
 
-/** React has a key of its own on each element that it knows. */
-async function isAlive(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .locator('main h1')
-        .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true);
-}
-
 test('what is pressed before a page is alive is pressed once it is, and no form sends itself', async ({
   page,
-  rendered,
 }) => {
-  await comesRendered(page, `${rendered}/login`);
-  const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/mfe-account/*/login.*.js', async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await page.goto(`${rendered}/login`, { waitUntil: 'commit' });
+  await comesRendered(page, '/login');
+  const letCome = await holdBack(page, '**/mfe-account/*/login.*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
   const main = page.getByRole('main');
-  await page.waitForFunction(() => '__FEDERATION__' in globalThis);
   await main.locator('input[type="email"]').fill('anne@example.org');
+  await page.waitForFunction(() => '__FEDERATION__' in globalThis);
   await main.locator('button[type="submit"]').click();
   letCome();
-  await isAlive(page);
+  await untilAlive(page);
   // The password is missing, and the form says so.
   await expect(main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()).toBeVisible();
   await expect(main.locator('input[type="email"]')).toHaveValue('anne@example.org');
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a page whose data changed while it came is made anew, and says what is true', async ({
-  page,
-  rendered,
-}) => {
-  await comesRendered(page, `${rendered}/port/FRLRH`);
+test('a page whose data changed while it came is made anew, and says what is true', async ({ page }) => {
+  await comesRendered(page, '/port/FRLRH');
   await page.route('**/api/port_details?*', async (route) => {
     const response = await route.fetch();
     const port = { ...(await response.json()), name: 'La Rochelle (vieux port)' };
@@ -137,32 +130,61 @@ test('a page whose data changed while it came is made anew, and says what is tru
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${rendered}/port/FRLRH`);
+  await page.goto('/port/FRLRH');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La Rochelle (vieux port)');
   expect(errors).toEqual([]);
 });
 
 test('a page is rendered for a language that only this browser knows of: in the shell, without a complaint', async ({
   page,
-  rendered,
 }) => {
-  await comesRendered(page, `${rendered}/login`);
+  await comesRendered(page, '/login');
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${rendered}/login`);
+  await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in/i);
   expect(errors).toEqual([]);
 });
 
-test('a place that is nowhere is told to search engines as missing', async ({ page, rendered }) => {
-  const url = `${rendered}/port/FRXXX`;
+test('a place that is nowhere is told to search engines as missing', async ({ page }) => {
+  const url = '/port/FRXXX';
   await comesRendered(page, url);
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-base('without the setting, a page comes as the shell makes it', async ({ page }) => {
-  expect(await (await page.request.get('/login')).text()).not.toContain('data-rendered');
+test.describe('before a page is alive', () => {
+  /** @returns lets the page come alive */
+  async function comeEarly(page: Page): Promise<() => void> {
+    await comesRendered(page, '/port/FRLRH');
+    const letCome = await holdBack(page, '**/mfe-directory/*/port.*.js');
+    await page.goto('/port/FRLRH', { waitUntil: 'commit' });
+    await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+    return letCome;
+  }
+
+  test('whoever begins to read stays there', async ({ page }) => {
+    const letCome = await comeEarly(page);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    letCome();
+    await untilAlive(page);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  });
+
+  test('a heart that is pressed is on once it is known whose it is', async ({ page, context, crew }) => {
+    const member = await crew.register('Anne');
+    await comeAs(context, member);
+    const letCome = await comeEarly(page);
+    const heart = page.getByRole('button', { name: /^Favori/ });
+    await heart.click();
+    await expect(page.locator('#root')).toHaveAttribute('data-rendered');
+    letCome();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(() => readAs(member, 'get_data?type=ports_favorites'))
+      .toMatchObject({ result: [['FRLRH']] });
+  });
 });

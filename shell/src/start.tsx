@@ -13,6 +13,7 @@ import { $openStream, createOpenStream } from '@nfcards/shared/live';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, createWatch, fork, type Scope, scopeBind } from 'effector';
 import type { i18n } from 'i18next';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { followClock } from './clock/follow-clock.ts';
@@ -37,9 +38,7 @@ import { followLinks } from './prefetch/follow-links.ts';
 import { createPrefetch } from './prefetch/prefetch.ts';
 import { canComeAlive } from './rendered/come-alive.ts';
 import { namedAs } from './rendered/country-names.ts';
-import { EarlyInput } from './rendered/early-input.ts';
-import { HeldAnswers } from './rendered/held-answers.ts';
-import { readRendered } from './rendered/read-rendered.ts';
+import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site.ts';
 import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
@@ -71,20 +70,18 @@ export async function start(): Promise<void> {
   const registry = overriding.overlay(published);
   const fetchShown = async () => overriding.overlay(await fetchRegistry());
   const root = document.getElementById('root') ?? document.body;
-  const rendered = readRendered(root);
+  const came = RenderedDocument.read(root);
   const fragment = location.hash;
-  const early = rendered === null ? null : new EarlyInput();
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
 
-  const held = rendered === null ? null : new HeldAnswers(rendered);
   const line = {
     host: api.host,
     wire: api.wire,
     credential: () => scope.getState($credential),
     language: () => languageOf(i18n),
-    fetch: held?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+    fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
   const credential = sessionStorage.getItem(SESSION_ITEM);
@@ -93,7 +90,7 @@ export async function start(): Promise<void> {
       [$client, client],
       [$openStream, createOpenStream(line)],
       [$credential, credential],
-      [$clock, rendered?.now ?? Date.now()],
+      [$clock, came?.rendered.now ?? Date.now()],
       [$siteOrigin, readOrigin()],
       [$registry, registry],
       [$publisher, publisher],
@@ -160,31 +157,31 @@ export async function start(): Promise<void> {
   const isOurs =
     fragment === '' &&
     credential === null &&
-    rendered?.language === languageOf(i18n) &&
+    came?.rendered.language === languageOf(i18n) &&
     overriding.View === null;
   const isSame =
     isOurs &&
-    held !== null &&
+    came !== null &&
     (await within(RENDERED_PAGE_PATIENCE, canComeAlive({ router, scope }))) === true &&
-    held.areTheSame();
-  if (!isSame) {
-    held?.release();
-    early?.forget();
-  }
+    came.answers.areTheSame();
   whenAlive(scope, () => {
-    held?.release();
-    early?.replay();
+    came?.end();
     followClock(scope);
     followLinks(createPrefetch({ registry, pages, client }));
     followBrowser(scope);
   });
-  if (isSame && rendered !== null) {
-    const names = namedAs(rendered.countries, languageOf(i18n));
-    hydrateRoot(root, <CountryNames value={names}>{tree}</CountryNames>, {
-      ...options,
-      onRecoverableError: (cause) => report('The page was made anew', cause),
+  if (isSame) {
+    came.keep();
+    const names = namedAs(came.rendered.countries, languageOf(i18n));
+    // In slices, between which a finger is heard: at once, a slow telephone is deaf for a quarter of a second.
+    startTransition(() => {
+      hydrateRoot(root, <CountryNames value={names}>{tree}</CountryNames>, {
+        ...options,
+        onRecoverableError: (cause) => report('The page was made anew', cause),
+      });
     });
   } else {
+    came?.giveUp();
     await within(FIRST_PAGE_PATIENCE, initialized(router));
     createRoot(root, options).render(tree);
   }
@@ -221,7 +218,8 @@ function followLanguage(instance: i18n): void {
 
 function followWindow(scope: Scope): void {
   const resized = scopeBind(windowResized, { scope });
-  resized(innerWidth);
+  // Not at once: it would have the page laid out in the middle of all this.
+  requestAnimationFrame(() => resized(innerWidth));
   addEventListener('resize', () => resized(innerWidth), { passive: true });
   const returned = scopeBind(windowReturned, { scope });
   document.addEventListener('visibilitychange', () => {

@@ -1,9 +1,12 @@
 import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { useNavigate } from '@nfcards/shared/router';
 import { Button, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import type { MemberPlace } from '../member-gate/member-place.ts';
+import { useGatePath } from '../member-gate/use-gate-path.ts';
 import { useWish } from '../member-gate/use-wish.ts';
 import { $favourites, isFavourite } from './favourites.model.ts';
 import { texts } from './texts.ts';
@@ -19,6 +22,15 @@ export function FavouriteToggle({ place }: FavouriteToggleProps) {
   const { favourites, session } = useUnit({ favourites: $favourites, session: $session });
   const change = useChangeFavourite();
   useWish('favourite', () => change(place, true));
+  const navigate = useNavigate();
+  const login = useGatePath('favourite');
+  const isPressedEarly = useRef(false);
+  useEffect(() => {
+    if (!isPressedEarly.current || session.status === 'pending') return;
+    isPressedEarly.current = false;
+    if (session.status === 'member') change(place, true);
+    else navigate(login);
+  });
   const { name } = place;
 
   if (session.status === 'anonymous') {
@@ -36,7 +48,9 @@ export function FavouriteToggle({ place }: FavouriteToggleProps) {
     <Button
       aria-pressed={isOn}
       onPress={() => {
-        if (!isUnderWay && session.status === 'member') change(place, !isOn);
+        // Not known yet who is here: it is done, or led to the login, once it is.
+        if (session.status === 'pending') isPressedEarly.current = true;
+        else if (!isUnderWay) change(place, !isOn);
       }}
     >
       <Icon name="heart" size="small" filled={isOn} />

@@ -9,27 +9,19 @@ export class EarlyInput {
   readonly #filled = new Set<Field>();
 
   constructor() {
+    // What was typed before this script came.
+    for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+      if (isChanged(field)) this.#filled.add(field);
     document.addEventListener('click', this.#notePress, true);
     document.addEventListener('input', this.#noteField, true);
   }
 
-  /** To be called once React has the page. */
+  /** To be called once React has the page. What is in it no more, because it was made anew, is passed by. */
   replay(): void {
-    this.#leave();
-    for (const field of this.#filled) retell(field);
-    for (const button of this.#pressed) button.click();
-  }
-
-  /** The page is made anew: what was pressed and filled in is not in it any more. */
-  forget(): void {
-    this.#leave();
-    this.#pressed.clear();
-    this.#filled.clear();
-  }
-
-  #leave(): void {
     document.removeEventListener('click', this.#notePress, true);
     document.removeEventListener('input', this.#noteField, true);
+    for (const field of this.#filled) if (field.isConnected) retell(field);
+    for (const button of this.#pressed) if (button.isConnected) button.click();
   }
 
   readonly #notePress = (event: Event) => {
@@ -37,6 +29,8 @@ export class EarlyInput {
     if (button === null) return;
     // A button of a form would send it by the browser’s own means.
     event.preventDefault();
+    // React, when it has just begun with the page, would hear of it as well, and it would be pressed twice.
+    event.stopImmediatePropagation();
     this.#pressed.add(button);
   };
 
@@ -66,4 +60,12 @@ function retell(field: Field): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(field, given);
   field.dispatchEvent(new Event(isBox ? 'click' : 'input', { bubbles: true }));
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type))
+    return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
 }
