@@ -36,9 +36,6 @@ interface WorkerFixtures extends PlaceOptions {
 /** Said by Playwright itself, where the configuration blocks service workers. */
 const WORKER_BLOCKED = 'warning: Service Worker registration blocked by Playwright';
 
-/** Said of a machine that is too busy to come to what it has preloaded; that all of it is used, `integrity.spec` looks. */
-const LATE = /^warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
-
 /** Said of a machine without a graphics card, which has to wait for what it draws itself. */
 const NO_GRAPHICS_CARD = /^warning: \[\.WebGL-\w+\]GL Driver Message .* GPU stall due to ReadPixels/;
 
@@ -90,8 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, expectedConsole }, use) => {
       const complaints: string[] = [];
       const unexpected = (text: string) =>
-        text !== WORKER_BLOCKED &&
-        ![NO_GRAPHICS_CARD, LATE, expectedConsole].some((expected) => expected?.test(text));
+        text !== WORKER_BLOCKED && !NO_GRAPHICS_CARD.test(text) && !expectedConsole?.test(text);
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
           complaints.push(`${message.type()}: ${message.text()}`);

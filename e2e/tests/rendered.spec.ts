@@ -155,6 +155,11 @@ test('a place that is nowhere is told to search engines as missing', async ({ pa
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
+test('without the setting, a page comes as the shell makes it', async ({ page, openSite }) => {
+  const { url } = await openSite();
+  expect(await (await page.request.get(`${url}/login`)).text()).not.toContain('data-rendered');
+});
+
 test.describe('before a page is alive', () => {
   /** @returns lets the page come alive */
   async function comeEarly(page: Page): Promise<() => void> {
