@@ -22,8 +22,6 @@ interface TestFixtures {
 export interface PlaceOptions {
   /** The channel of releases that sites show; null: the one that they show unless told otherwise. */
   readonly releasesChannel: string | null;
-  /** Other settings of the site that is started. */
-  readonly siteSettings: Readonly<Record<string, string>>;
 }
 
 interface WorkerFixtures extends PlaceOptions {
@@ -46,21 +44,17 @@ const NO_GRAPHICS_CARD = /^warning: \[\.WebGL-\w+\]GL Driver Message .* GPU stal
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   releasesChannel: [null, { option: true, scope: 'worker' }],
-  siteSettings: [{}, { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   makeData: [async ({}, use) => use(copyOfTemplate), { scope: 'worker' }],
   place: [
-    async ({ releasesChannel, siteSettings, makeData }, use) => {
+    async ({ releasesChannel, makeData }, use) => {
       if (DEPLOYED_URL !== null) {
         await use({ url: DEPLOYED_URL, mounts: await readMounts(DEPLOYED_URL), site: null });
         return;
       }
       const site = await startSite({
         dataDir: await makeData(),
-        environment: {
-          ...siteSettings,
-          ...(releasesChannel === null ? {} : { CHANNEL: releasesChannel }),
-        },
+        environment: releasesChannel === null ? {} : { CHANNEL: releasesChannel },
       });
       await use({ url: site.url, mounts: await readMounts(site.url), site });
       await site.stop();

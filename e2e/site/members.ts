@@ -55,7 +55,8 @@ export const test = base.extend<
 >({
   needs: 'tests with members whose mail can be read, and with somebody of staff',
   staffed: [
-    async ({ siteSettings }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
       if (DEPLOYED_URL !== null) {
         await use(null);
         return;
@@ -65,7 +66,7 @@ export const test = base.extend<
       const { email } = await register(first.url, 'Maud');
       await first.stop();
       await appoint(dataDir, email);
-      const site = await startSite({ dataDir, environment: siteSettings });
+      const site = await startSite({ dataDir });
       const { url, close } = await openManyAddresses(site);
       const context = await request.newContext({ baseURL: url });
       const staff = { firstName: 'Maud', email, request: context };

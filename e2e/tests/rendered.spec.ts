@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { untilAlive } from '../site/alive.ts';
 import { comeAs, expect, readAs, test } from '../site/members.ts';
 
-test.use({ siteSettings: { RENDERING: 'on' } });
-
 /** A first visitor may come before a page has been rendered for the first time. */
 async function comesRendered(page: Page, path: string, language: 'fr' | 'en' = 'fr'): Promise<void> {
   await expect
@@ -155,8 +153,8 @@ test('a place that is nowhere is told to search engines as missing', async ({ pa
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test('without the setting, a page comes as the shell makes it', async ({ page, openSite }) => {
-  const { url } = await openSite();
+test('a site that is set so has its pages made by the shell', async ({ page, openSite }) => {
+  const { url } = await openSite({ environment: { RENDERING: 'off' } });
   expect(await (await page.request.get(`${url}/login`)).text()).not.toContain('data-rendered');
 });
 

@@ -216,7 +216,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
   },
   RENDERING: {
-    standard: 'off',
+    standard: 'on',
     meaning:
       'Whether public pages come rendered (`on`), to be read before any script has run or without one.',
     form: 'on or off',
