@@ -1,5 +1,16 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const PASSIVE = { capture: true, passive: true };
+
+/**
+ * At the first of these that it hears of, React takes the whole page over in one go, and a slow telephone answers
+ * nobody meanwhile. Nothing in the page needs them before.
+ */
+const URGENT = [
+  ...'pointerdown pointerup pointercancel touchstart touchend touchcancel'.split(' '),
+  ...'mousedown mouseup dblclick auxclick contextmenu keydown keypress keyup change'.split(' '),
+];
+
 /**
  * What somebody does in a page that came rendered, before it is alive: buttons that were pressed are pressed once it
  * is, and React hears of what was typed and chosen, which it takes no notice of by itself. Links work meanwhile.
@@ -14,27 +25,30 @@ export class EarlyInput {
       if (isChanged(field)) this.#filled.add(field);
     document.addEventListener('click', this.#notePress, true);
     document.addEventListener('input', this.#noteField, true);
+    for (const type of URGENT) document.addEventListener(type, keepFromReact, PASSIVE);
   }
 
   /** To be called once React has the page. What is in it no more, because it was made anew, is passed by. */
   replay(): void {
     document.removeEventListener('click', this.#notePress, true);
     document.removeEventListener('input', this.#noteField, true);
+    for (const type of URGENT) document.removeEventListener(type, keepFromReact, PASSIVE);
     for (const field of this.#filled) if (field.isConnected) retell(field);
     for (const button of this.#pressed) if (button.isConnected) button.click();
   }
 
   readonly #notePress = (event: Event) => {
+    keepFromReact(event);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     // A button of a form would send it by the browser’s own means.
     event.preventDefault();
-    // React, when it has just begun with the page, would hear of it as well, and it would be pressed twice.
-    event.stopImmediatePropagation();
     this.#pressed.add(button);
   };
 
-  readonly #noteField = ({ target }: Event) => {
+  readonly #noteField = (event: Event) => {
+    keepFromReact(event);
+    const { target } = event;
     if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
@@ -42,6 +56,11 @@ export class EarlyInput {
     )
       this.#filled.add(target);
   };
+}
+
+/** It would do at once what is to be done again when it has the page, and a button would be pressed twice. */
+function keepFromReact(event: Event): void {
+  event.stopPropagation();
 }
 
 /**
