@@ -48,6 +48,43 @@ test.describe('from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
+  test('a link shows the first screen before the rest, and the way back all of it at once', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const drawn: boolean[] = [];
+      Object.assign(globalThis, { drawn });
+      let isHome = false;
+      new MutationObserver(() => {
+        const wasHome = isHome;
+        // The specimen card stands beside the heading.
+        isHome = document.querySelector('main article') !== null;
+        if (isHome && !wasHome) drawn.push(document.querySelector('#contact') !== null);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const wholeAtOnce = () => page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
+    await page.goto('/search');
+    await banner(page).getByRole('link', { name: 'Accueil' }).first().click();
+    await expect(page.locator('#contact')).toBeAttached();
+    expect(await wholeAtOnce()).toEqual([false]);
+
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    // A press by the pointer would scroll up to the bar first.
+    await banner(page).getByRole('link', { name: 'Ports', exact: true }).dispatchEvent('click');
+    await expect(heading(page)).toHaveText('Trouver un port');
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    expect(await wholeAtOnce()).toEqual([false, true]);
+  });
+
+  test('a link to a place in a page leads there', async ({ page }) => {
+    await page.goto('/mentions-legales');
+    await page.getByRole('main').locator('a[href="/#contact"]').first().click();
+    await expect(page.locator('#contact')).toBeInViewport();
+  });
+
   test('the skip link leads past the bar', async ({ page }) => {
     await page.goto('/search');
     await expect(heading(page)).toBeVisible();
@@ -68,7 +105,9 @@ test.describe('from page to page', () => {
     { motion: 'no-preference', durations: [220] },
     { motion: 'reduce', durations: [] },
   ] as const) {
-    test(`a view transition takes ${durations[0] ?? 'no time'} with ${motion}`, async ({ page }) => {
+    test(`a port comes out of its list by a view transition, in ${durations[0] ?? 'no time'} with ${motion}`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: motion });
       await page.addInitScript(() => {
         const start = document.startViewTransition.bind(document);
@@ -87,11 +126,16 @@ test.describe('from page to page', () => {
           return transition;
         };
       });
+      const seen = () =>
+        page.evaluate(() => (globalThis as unknown as { transitions: number[][] }).transitions);
       await page.goto('/');
       await banner(page).getByRole('link', { name: 'Ports', exact: true }).click();
       await expect(heading(page)).toHaveText('Trouver un port');
-      const seen = () =>
-        page.evaluate(() => (globalThis as unknown as { transitions: number[][] }).transitions);
+      const port = page.getByRole('main').locator('a[href^="/port/"]').first();
+      const name = (await port.textContent()) ?? '';
+      expect(await seen(), 'another page comes at once').toEqual([]);
+      await port.click();
+      await expect(heading(page)).toHaveText(name);
       await expect.poll(async () => (await seen()).length).toBe(1);
       expect([...new Set((await seen())[0])]).toEqual(durations);
     });

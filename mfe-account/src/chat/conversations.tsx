@@ -88,7 +88,7 @@ function Conversation({ conversation, user }: ConversationProps) {
   const name = nameOf(conversation.with);
   return (
     <>
-      <Link to={memberPath(user.id, `chat/${id}`)} className={classes.link ?? ''}>
+      <Link to={memberPath(user.id, `chat/${id}`)} className={classes.link ?? ''} viewTransition>
         <CounterpartMark counterpart={conversation.with} />
         <span className={classes.words}>
           <span className={unread > 0 ? classes.nameUnread : classes.name}>{name}</span>

@@ -22,7 +22,6 @@ export function useWish(wish: Wish, grant: () => void): void {
         replace: true,
         state: location.state,
         preventScrollReset: true,
-        viewTransition: false,
       });
       if (status === 'member') grant();
     };

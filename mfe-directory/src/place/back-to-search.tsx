@@ -15,7 +15,7 @@ export function BackToSearch({ category }: { readonly category: PlaceCategory })
   const search = useUnit($search);
   const last = `/search${searchString(search)}`;
   return (
-    <TextLink to={CATEGORIES[search.filter] === category ? last : searchPath(category)}>
+    <TextLink to={CATEGORIES[search.filter] === category ? last : searchPath(category)} viewTransition>
       <span className={classes.back}>
         <Icon name="arrow-left" size="small" />
         {t('back')}

@@ -23,7 +23,6 @@ export function DirectorySwitch() {
               <Link
                 to={pathInDirectory(search, filter)}
                 className={`${classes.directory}`}
-                viewTransition={false}
                 preventScrollReset
                 {...(filter === search.filter ? { 'aria-current': 'page' as const } : {})}
               >

@@ -1,5 +1,6 @@
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { useNavigate } from '@nfcards/shared/router';
+import { BelowFirstScreen } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type MouseEvent, memo, type RefObject, useEffect, useMemo } from 'react';
 import type { Position } from '../chart/mercator.ts';
@@ -11,6 +12,8 @@ import { rowsMeasured } from './rows.model.ts';
 import { useRowInView } from './use-row-in-view.ts';
 import { type RowsProps, VirtualRows } from './virtual-rows.tsx';
 
+/** As many as any screen shows under the search. */
+const FIRST_SCREEN = 10;
 /** A browser draws so many rows at once without being felt; more are drawn where they are seen. */
 const MOST_PLAIN = 200;
 
@@ -37,12 +40,14 @@ export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list 
 
 function PlainRows({ places, origin, isOpen, list, onClick }: RowsProps) {
   useMeasure(list);
+  const row = (place: ListedPlace) => (
+    <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
+  );
   return (
     // biome-ignore lint/a11y: the links in the list are what is pressed, by key too. Safari takes the role away with the markers.
     <ul className={classes.rows} role="list" ref={list} onClick={onClick}>
-      {places.map((place) => (
-        <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
-      ))}
+      {places.slice(0, FIRST_SCREEN).map(row)}
+      <BelowFirstScreen>{places.slice(FIRST_SCREEN).map(row)}</BelowFirstScreen>
     </ul>
   );
 }
@@ -53,7 +58,7 @@ function useFollow() {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(link.pathname);
+    void navigate(link.pathname, { viewTransition: true });
   };
 }
 

@@ -1,5 +1,5 @@
 import { useFormats, useLanguage, useTexts } from '@nfcards/shared/i18n';
-import { Button, Icon, SelectField, TextField } from '@nfcards/shared/ui';
+import { BelowFirstScreen, Button, Icon, SelectField, TextField } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { ActiveFilters } from './active-filters.tsx';
@@ -46,7 +46,9 @@ export function SearchForm() {
         </div>
         <FurtherButton isOpen={isOpen} controls={furtherId} onPress={toggle} />
         <div className={classes.further} id={furtherId}>
-          <FurtherFilters />
+          <BelowFirstScreen>
+            <FurtherFilters />
+          </BelowFirstScreen>
         </div>
       </div>
       <ActiveFilters />

@@ -1,6 +1,6 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { useNavigate } from '@nfcards/shared/router';
-import { Button, ToggleField } from '@nfcards/shared/ui';
+import { BelowFirstScreen, Button, ToggleField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useCallback, useDeferredValue, useId, useState } from 'react';
 import { type MapPlace, PlacesMap } from '../map/places-map.tsx';
@@ -31,8 +31,10 @@ export function SearchMap() {
         </Button>
       </div>
       <div id={mapId} className={classes.map} data-shown={isShown}>
-        <FoundOnMap />
-        <Following />
+        <BelowFirstScreen>
+          <FoundOnMap />
+          <Following />
+        </BelowFirstScreen>
       </div>
     </div>
   );
@@ -53,7 +55,7 @@ function FoundOnMap() {
   const { places, others, box, missing } = useDeferredValue(useUnit($map));
   const onPoint = useCallback((id: string | null) => point({ id, on: 'map' }), [point]);
   const onOpen = useCallback(
-    ({ category, id }: MapPlace) => void navigate(placePath(category, id)),
+    ({ category, id }: MapPlace) => void navigate(placePath(category, id), { viewTransition: true }),
     [navigate],
   );
   return (

@@ -12,12 +12,12 @@ export function WishedStay() {
   const t = useTexts(texts);
   const titleId = useId();
   const { stay, forget } = useUnit({ stay: $stay, forget: stayForgotten });
-  const dates = useDates(stay.arrival, stay.departure);
   const press = () => {
     forget();
     focusHeading();
   };
-  if (dates === null && stay.boat === '') return null;
+  const isDated = stay.arrival !== '' || stay.departure !== '';
+  if (!isDated && stay.boat === '') return null;
   const backwards = stay.arrival !== '' && stay.departure !== '' && stay.departure < stay.arrival;
   return (
     <section className={classes.stay} aria-labelledby={titleId}>
@@ -25,7 +25,11 @@ export function WishedStay() {
         {t('stay.title')}
       </h2>
       <p className={classes.wish}>
-        {dates !== null && <span>{dates}</span>}
+        {isDated && (
+          <span>
+            <Dates arrival={stay.arrival} departure={stay.departure} />
+          </span>
+        )}
         {stay.boat !== '' && <span>{t('stay.boat', { boat: stay.boat })}</span>}
       </p>
       <p className={classes.note}>{backwards ? t('stay.backwards') : t('stay.availability')}</p>
@@ -38,8 +42,8 @@ export function WishedStay() {
   );
 }
 
-/** Null when neither day is known. */
-function useDates(arrival: string, departure: string): string | null {
+/** Of the two days at least one is known. */
+function Dates({ arrival, departure }: Readonly<Record<'arrival' | 'departure', string>>) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   // A day of the calendar has no time zone; read and written in one and the same, it stays that day.
@@ -52,7 +56,7 @@ function useDates(arrival: string, departure: string): string | null {
     arrival === '' ? null : t('stay.arrival', { arrival: format.format(dateOf(arrival)) }),
     departure === '' ? null : t('stay.departure', { departure: format.format(dateOf(departure)) }),
   ].filter((day) => day !== null);
-  return days.length === 0 ? null : days.join(', ');
+  return days.join(', ');
 }
 
 function dateOf(day: string): Date {

@@ -1,10 +1,11 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
-import { PageHead } from '@nfcards/shared/ui';
+import { BelowFirstScreen, PageHead } from '@nfcards/shared/ui';
 import { texts as contactTexts } from '../contact/texts.ts';
 import { texts as newsletterTexts } from '../newsletter/texts.ts';
 import { Documents } from './documents.tsx';
 import { Hero } from './hero.tsx';
+import classes from './home-page.module.css';
 import { Letters } from './letters.tsx';
 import { LifeHistory } from './life-history.tsx';
 import { People } from './people.tsx';
@@ -20,13 +21,15 @@ function HomePage() {
     <>
       <PageHead title={t('title')} description={t('description')} whole />
       <Hero />
-      <Documents />
-      <Sending />
-      <Uses />
-      <SeaControl />
-      <LifeHistory />
-      <People />
-      <Letters />
+      <BelowFirstScreen placeholder={<div className={classes.below} />}>
+        <Documents />
+        <Sending />
+        <Uses />
+        <SeaControl />
+        <LifeHistory />
+        <People />
+        <Letters />
+      </BelowFirstScreen>
     </>
   );
 }

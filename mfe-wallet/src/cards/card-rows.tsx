@@ -35,7 +35,7 @@ function useFollow() {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(link.pathname);
+    void navigate(link.pathname, { viewTransition: true });
   };
 }
 

@@ -32,7 +32,7 @@ function CardTile({ card, today }: { readonly card: NfcardSummary; readonly toda
   return (
     <li className={classes.tile}>
       <CardFace card={card} />
-      <Link className={classes.link ?? ''} to={cardPath(card.id)}>
+      <Link className={classes.link ?? ''} to={cardPath(card.id)} viewTransition>
         {words.name(card)}
       </Link>
       <CardFacts card={card} today={today} />

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom';
 
-/** A link of the site. The page passes into the next one by a view transition where the browser has them. */
+/** A link of the site. Between a list and what is listed, `viewTransition` lets one page pass into the other. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
-  return <RouterLink viewTransition {...props} />;
+  return <RouterLink {...props} />;
 }
 
 /** A link that says by `aria-current` whether its page is the one that is shown. */
 export function NavLink(props: ComponentProps<typeof RouterNavLink>) {
-  return <RouterNavLink viewTransition {...props} />;
+  return <RouterNavLink {...props} />;
 }

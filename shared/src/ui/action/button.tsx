@@ -89,9 +89,11 @@ export interface TextLinkProps {
   /** A path of the site, or an address that starts with its scheme (`https:`, `tel:`, `mailto:`). */
   readonly to: string;
   readonly children: ReactNode;
+  /** Whether it leads between a list and what is listed: one passes into the other. */
+  readonly viewTransition?: boolean;
 }
 
-export function TextLink({ to, children }: TextLinkProps) {
+export function TextLink({ to, children, viewTransition = false }: TextLinkProps) {
   if (/^[a-z]+:/.test(to)) {
     return (
       <a href={to} className={classes.link} rel="noreferrer">
@@ -100,7 +102,7 @@ export function TextLink({ to, children }: TextLinkProps) {
     );
   }
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={classes.link} viewTransition={viewTransition}>
       {children}
     </Link>
   );
