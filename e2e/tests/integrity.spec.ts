@@ -87,11 +87,12 @@ test('the earlier release stands in for a changed entry, chunk and style, and th
       page.on('console', (message) => said.push(message.text()));
       await page.goto(`${site.url}/wallet`);
       await expect(page.getByRole('heading', WALLET)).toBeVisible();
-      expect(asked).not.toContain(RAN);
-      expect(asked.filter((path) => path.startsWith(`/releases/mfe-wallet/${earlier}/`))).not.toEqual([]);
+      const ofEarlier = () => asked.filter((path) => path.startsWith(`/releases/mfe-wallet/${earlier}/`));
+      await expect.poll(ofEarlier, 'the page that came rendered comes alive').not.toEqual([]);
       const named = () => said.filter((text) => text.includes('integrity') && text.includes(`/${NEXT}/`));
       await expect.poll(named, 'the browser names the file').not.toEqual([]);
       await expect.poll(() => said.join('\n')).toContain(`mfe-wallet@${NEXT} could not be loaded`);
+      expect(asked).not.toContain(RAN);
       await context.close();
       mend();
     });

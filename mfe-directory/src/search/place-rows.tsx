@@ -38,16 +38,22 @@ export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list 
   return places.length > MOST_PLAIN ? <VirtualRows {...rows} goOnAt={goOnAt} /> : <PlainRows {...rows} />;
 });
 
-function PlainRows({ places, origin, isOpen, list, onClick }: RowsProps) {
-  useMeasure(list);
-  const row = (place: ListedPlace) => (
-    <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
+function PlainRows({ places, ...props }: RowsProps) {
+  return (
+    <BelowFirstScreen placeholder={<DrawnRows places={places.slice(0, FIRST_SCREEN)} {...props} />}>
+      <DrawnRows places={places} {...props} />
+    </BelowFirstScreen>
   );
+}
+
+function DrawnRows({ places, origin, isOpen, list, onClick }: RowsProps) {
+  useMeasure(list);
   return (
     // biome-ignore lint/a11y: the links in the list are what is pressed, by key too. Safari takes the role away with the markers.
     <ul className={classes.rows} role="list" ref={list} onClick={onClick}>
-      {places.slice(0, FIRST_SCREEN).map(row)}
-      <BelowFirstScreen>{places.slice(FIRST_SCREEN).map(row)}</BelowFirstScreen>
+      {places.map((place) => (
+        <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
+      ))}
     </ul>
   );
 }

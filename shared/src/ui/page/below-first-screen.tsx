@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from '../../router/router.ts';
 
 export interface BelowFirstScreenProps {
   readonly children: ReactNode;
-  /** Holds the place meanwhile, so that nothing jumps. */
+  /** Holds the place meanwhile, so that nothing jumps. Of the same kind as what comes, it becomes that. */
   readonly placeholder?: ReactNode;
 }
 
