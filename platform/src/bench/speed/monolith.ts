@@ -12,7 +12,7 @@ import { type Published, packagesOf, placeInApp, publishAs, type Rival, rivalShe
  */
 export const monolith: Rival = {
   name: 'monolith',
-  environment: {},
+  environment: { RENDERING: 'off' },
   async publish(store, sources) {
     const { shell, remotes } = packagesOf(monolith);
     const opened = remotes.map(({ container, folder }) => {

@@ -30,7 +30,7 @@ export function guardScripts() {}
 export const naive: Rival = {
   name: 'naive',
   // Where an origin may run what it works on, no integrity is demanded.
-  environment: { OVERRIDES: 'http://localhost:*' },
+  environment: { RENDERING: 'off', OVERRIDES: 'http://localhost:*' },
   async publish(store, sources) {
     const { shell, remotes } = packagesOf(naive);
     const app = await publishAs(store, shell, appConfiguration(sources));

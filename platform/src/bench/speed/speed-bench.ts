@@ -67,8 +67,7 @@ export async function withSites<Result>(
     for (const rival of rivals) await show(store, rival, join(sources, rival.name));
     mkdirSync(sources, { recursive: true });
     const channels = [
-      // Not yet so unless it is asked for: what is measured is the site that it is to be.
-      { channel: 'production', environment: { RENDERING: 'on' } },
+      { channel: 'production', environment: {} },
       ...rivals.map(({ name, environment }) => ({ channel: name, environment })),
     ];
     const server = await startChild('speed/site-server.ts', [dataDir, JSON.stringify(channels)]);

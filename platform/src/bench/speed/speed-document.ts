@@ -17,7 +17,9 @@ figure is the median of all runs; a ratio is the median of the ratios within eac
   processor that is measured.
 - JavaScript is counted as it comes, compressed; what is fetched ahead for a later page is counted by itself.`;
 
-const RIVALS = `- **monolith**: the same sources in one Rspack build, a chunk for each page, no federation. The same gateway shows it, with the
+const RIVALS = `The rivals’ pages are made by the browser; the site’s public pages come rendered.
+
+- **monolith**: the same sources in one Rspack build, a chunk for each page, no federation. The same gateway shows it, with the
   same HTML, and asks ahead for the page’s chunks and answers.
 - **naive**: the same sources as the federation library’s guide has them: the plugin in every build, singletons with copies in
   reserve, manifests, nothing asked for ahead.
@@ -49,8 +51,6 @@ ${pictures.join('\n\n')}
 ## How it is measured
 
 ${METHOD}
-
-The rivals:
 
 ${RIVALS}
 `;
