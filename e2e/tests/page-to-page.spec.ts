@@ -112,8 +112,10 @@ test.describe('from page to page', () => {
       await page.addInitScript(() => {
         const start = document.startViewTransition.bind(document);
         const transitions: number[][] = [];
-        Object.assign(globalThis, { transitions });
+        const begun: string[] = [];
+        Object.assign(globalThis, { transitions, begun });
         document.startViewTransition = (update) => {
+          begun.push(location.pathname);
           const transition = start(update);
           void transition.ready.then(() =>
             transitions.push(
@@ -128,16 +130,18 @@ test.describe('from page to page', () => {
       });
       const seen = () =>
         page.evaluate(() => (globalThis as unknown as { transitions: number[][] }).transitions);
+      const begun = () => page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
       await page.goto('/');
       await banner(page).getByRole('link', { name: 'Ports', exact: true }).click();
       await expect(heading(page)).toHaveText('Trouver un port');
       const port = page.getByRole('main').locator('a[href^="/port/"]').first();
       const name = (await port.textContent()) ?? '';
-      expect(await seen(), 'another page comes at once').toEqual([]);
+      expect(await begun(), 'another page comes at once').toEqual([]);
       await port.click();
       await expect(heading(page)).toHaveText(name);
       await expect.poll(async () => (await seen()).length).toBe(1);
       expect([...new Set((await seen())[0])]).toEqual(durations);
+      expect(await begun()).toHaveLength(1);
     });
   }
 });

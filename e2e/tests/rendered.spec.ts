@@ -177,6 +177,24 @@ test.describe('before a page is alive', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   });
 
+  test('a press is kept from React, which would take all of the page over in one go', async ({ page }) => {
+    const letCome = await comeEarly(page);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      for (const type of ['pointerdown', 'mousedown', 'click'])
+        document.querySelector('#root')?.addEventListener(type, () => heard.push(type), true);
+    });
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    const title = page.getByRole('heading', { level: 1 });
+    await title.click();
+    expect(await heard()).toEqual([]);
+    letCome();
+    await untilAlive(page);
+    await title.click();
+    expect(await heard()).toEqual(['pointerdown', 'mousedown', 'click']);
+  });
+
   test('a heart that is pressed is on once it is known whose it is', async ({ page, context, crew }) => {
     const member = await crew.register('Anne');
     await comeAs(context, member);
