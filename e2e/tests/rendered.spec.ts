@@ -117,6 +117,35 @@ test('what is pressed before a page is alive is pressed once it is, and no form 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('what a page is drawn with comes before what brings it to life', async ({ page }) => {
+  await comesRendered(page, '/port/FRLRH');
+  const letCome = await holdBack(page, '**/shell/*/main.*.css');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = () => asked.filter((path) => path.endsWith('.js') && !/\/begin\./.test(path));
+  await page.goto('/port/FRLRH', { waitUntil: 'commit' });
+  await expect.poll(() => asked.filter((path) => path.endsWith('.css')).length).toBe(2);
+  await expect.poll(() => asked.some((path) => /\/begin\.[0-9a-f]+\.js$/.test(path))).toBe(true);
+  expect(scripts()).toEqual([]);
+  letCome();
+  await untilAlive(page);
+  expect(scripts().some((path) => path.includes('/shell/'))).toBe(true);
+  expect(scripts().some((path) => path.includes('/mfe-directory/'))).toBe(true);
+});
+
+test('what is pressed before the shell came is pressed once the page is alive', async ({ page }) => {
+  await comesRendered(page, '/port/FRLRH');
+  const letCome = await holdBack(page, '**/shell/*/main.*.js');
+  const asked = page.waitForRequest('**/shell/*/main.*.js');
+  await page.goto('/port/FRLRH', { waitUntil: 'commit' });
+  await asked;
+  const menu = page.getByRole('banner').locator('button[aria-expanded]').last();
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  letCome();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a page whose data changed while it came is made anew, and says what is true', async ({ page }) => {
   await comesRendered(page, '/port/FRLRH');
   await page.route('**/api/port_details?*', async (route) => {

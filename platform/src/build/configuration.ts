@@ -52,7 +52,7 @@ function slotDoors(slots: readonly string[]) {
 export function shellConfiguration(folder: string): Configuration {
   return {
     ...commonConfiguration(folder, 'shell'),
-    entry: { main: './src/main.ts', worker: './src/worker/worker.ts' },
+    entry: { main: './src/main.ts', begin: './src/begin.ts', worker: './src/worker/worker.ts' },
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       // React Aria speaks 36 languages; the site two.

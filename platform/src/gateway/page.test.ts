@@ -2,6 +2,7 @@ import type { Publisher, RemoteRelease, Site } from '@nfcards/shared/registry';
 import { matchMount, site } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { PageRendering } from '../render/page-rendering.ts';
 import type { LiveSite } from './live-site.ts';
 import { renderPage } from './page.ts';
 
@@ -64,7 +65,13 @@ const publisher: Publisher = {
   hosting: { name: null, address: null },
 };
 
-function page(address: string, live = liveSite(), releasesUrl = '/releases', host = '/api'): string {
+function page(
+  address: string,
+  live = liveSite(),
+  releasesUrl = '/releases',
+  host = '/api',
+  rendering: PageRendering | null = null,
+): string {
   const { pathname, search } = new URL(address, 'https://boats.example');
   const api: Site['api'] = { host, wire: 'standard' };
   return renderPage({
@@ -79,7 +86,7 @@ function page(address: string, live = liveSite(), releasesUrl = '/releases', hos
       overrides: ['http://localhost:*'],
     },
     releasesUrl,
-    rendering: null,
+    rendering,
     visitor: { language: 'fr', palette: null, hasSession: false },
     address: { origin: 'https://boats.example', pathname, search },
     match: matchMount(live.registry, pathname),
@@ -204,6 +211,47 @@ describe('what the page needs is asked for at once', () => {
   it('the API call exactly as the client writes it', () => {
     const calls = preloads(page('/port/a%26b%20%C3%A9')).filter(({ as }) => as === 'fetch');
     expect(calls.map(({ href }) => href)).toEqual(['/api/port_details?id=a%26b+%C3%A9']);
+  });
+});
+
+describe('a page that comes rendered', () => {
+  const rendering: PageRendering = {
+    html: '<h1>La Rochelle</h1>',
+    rendered: { language: 'fr', now: 0, countries: {}, versions: {} },
+    head: null,
+    isMissing: false,
+  };
+  const live = liveSite();
+  const beginning = { ...live, shell: { ...live.shell, begin: 'begin.js' } };
+  const rendered = (site: LiveSite) => page('/port/FRLRH', site, '/releases', '/api', rendering);
+  const [atOnce = '', later = ''] = rendered(beginning).split(/<template[^>]*>|<\/template>/);
+
+  it('asks at once for what it is drawn with, and a first script', () => {
+    expect(atOnce).toContain('<script defer src="/releases/shell/2.0.0/begin.js" crossorigin>');
+    expect(atOnce).toContain(
+      '<link rel="stylesheet" href="/releases/mfe-directory/1.4.2/port.css" crossorigin>',
+    );
+    expect(preloads(atOnce)).toEqual([font]);
+    expect(atOnce).not.toContain('main.js');
+  });
+
+  it('holds what brings it to life until it is drawn', () => {
+    expect(later).toContain(
+      '<script defer src="/releases/shell/2.0.0/main.js" integrity="sha384-main" crossorigin>',
+    );
+    expect(preloads(later).map(({ href }) => href)).toEqual([
+      '/releases/mfe-directory/1.4.2/remoteEntry.js',
+      '/releases/mfe-directory/1.4.2/routes.js',
+      '/releases/mfe-directory/1.4.2/port.js',
+      '/api/port_details?id=FRLRH',
+    ]);
+  });
+
+  it('asks for all at once where the shell has no first script', () => {
+    const html = rendered(live);
+    expect(html).not.toContain('<template');
+    expect(html).toContain('/releases/shell/2.0.0/main.js');
+    expect(preloads(html)).toHaveLength(5);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MountMatch, Site } from '@nfcards/shared/registry';
 import { SITE_ELEMENT } from '@nfcards/shared/registry';
-import { renderedRoot, WAITING_ROOT } from '@nfcards/shared/rendering';
+import { afterFirstFrame, renderedRoot, WAITING_ROOT } from '@nfcards/shared/rendering';
 import type { PageRendering } from '../render/page-rendering.ts';
 import type { PageAddress } from './head.ts';
 import { renderHead } from './head.ts';
@@ -24,8 +24,8 @@ export interface PageOptions {
 
 /** The document of every page: the registry inlined, and what this page needs asked for at once. */
 export function renderPage(options: PageOptions): string {
-  const { live, site, releasesUrl, visitor, match, rendering } = options;
-  const base = `${releasesUrl}/shell/${live.shell.version}/`;
+  const { live, site, visitor, rendering } = options;
+  const base = shellFolder(options);
   const palette = visitor.palette === null ? '' : ` data-palette="${visitor.palette}"`;
   return `<!doctype html>
 <html lang="${visitor.language}"${palette}>
@@ -33,12 +33,10 @@ export function renderPage(options: PageOptions): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${renderHead({ ...options, base, said: rendering?.head ?? null })}
-${live.shell.styles.map((file) => stylesheet(base + file, checked(live.shell.integrity[file]))).join('\n')}
-${live.shell.scripts.map((file) => `<script defer src="${attribute(base + file)}"${checked(live.shell.integrity[file])}></script>`).join('\n')}
-${live.shell.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin>`).join('\n')}
-${match === null ? '' : preloads({ ...options, match }).join('\n')}
+${lines(live.shell.styles.map((file) => stylesheet(base + file, checked(live.shell.integrity[file]))))}
+${rendering === null ? startingPage(options) : renderedPage(options)}
 <link rel="icon" href="${attribute(`${base}icon.svg`)}" type="image/svg+xml">
-${installLinks({ live, base }).join('\n')}
+${lines(installLinks({ live, base }))}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
@@ -48,32 +46,80 @@ ${rendering === null ? WAITING_ROOT : renderedRoot(rendering.html, attribute(JSO
 `;
 }
 
+function shellFolder({ releasesUrl, live }: PageOptions): string {
+  return `${releasesUrl}/shell/${live.shell.version}/`;
+}
+
+/** What a page needs that the shell makes: all of it at once, and the shell first. */
+function startingPage(options: PageOptions): string {
+  const { styles, ...preloads } = preloadsOf(options);
+  const styleSheets = styles.map(({ url, mode }) => preload('style', url, mode));
+  return lines([
+    ...scriptsOf(options),
+    ...fontsOf(options),
+    ...preloads.scripts,
+    ...styleSheets,
+    ...preloads.reads,
+  ]);
+}
+
+/** What a page needs that is here already: first what it is drawn with, and what brings it to life once it is drawn. */
+function renderedPage(options: PageOptions): string {
+  const { styles, scripts, reads } = preloadsOf(options);
+  const { shell } = options.live;
+  const styleSheets = styles.map(({ url, mode }) => stylesheet(url, mode));
+  const life = [...scriptsOf(options), ...scripts, ...reads];
+  if (shell.begin === undefined) return lines([...fontsOf(options), ...styleSheets, ...life]);
+  const begin = script(shellFolder(options) + shell.begin, checked(shell.integrity[shell.begin]));
+  return lines([begin, ...fontsOf(options), ...styleSheets, afterFirstFrame(lines(life))]);
+}
+
+function lines(elements: readonly string[]): string {
+  return elements.join('\n');
+}
+
+function scriptsOf(options: PageOptions): string[] {
+  const { scripts, integrity } = options.live.shell;
+  return scripts.map((file) => script(shellFolder(options) + file, checked(integrity[file])));
+}
+
+function fontsOf(options: PageOptions): string[] {
+  return options.live.shell.fonts.map(
+    (file) =>
+      `<link rel="preload" as="font" type="font/woff2" href="${attribute(shellFolder(options) + file)}" crossorigin>`,
+  );
+}
+
 /** A preload serves only a request of the same mode, and of the same integrity. */
 function checked(integrity: string | undefined): string {
   return integrity === undefined ? ' crossorigin' : ` integrity="${attribute(integrity)}" crossorigin`;
 }
 
-function preloads(options: PageOptions & { readonly match: MountMatch }): string[] {
-  const { live: shown, site, address, match, rendering } = options;
-  // A page that is there is not shown before its style sheets are; another asks for them itself.
-  const style = rendering === null ? preloadStyle : stylesheet;
-  const { remote, path } = match;
-  const live = shown.registry.remotes[remote]?.live;
-  const page = live?.mounts.find((mount) => mount.path === path);
-  if (live === undefined || page === undefined) return [];
-  const { integrity = {} } = shown.remotes[remote] ?? {};
-  return [
-    preload('script', live.base + live.entry, checked(live.integrity)),
-    ...page.scripts.map((file) => preload('script', live.base + file, checked(integrity[file]))),
-    ...page.styles.map((file) => style(live.base + file, checked(integrity[file]))),
-    ...pageReads({ live: shown, match, host: site.api.host, search: address.search }).map((read) =>
-      preload('fetch', read, ' crossorigin'),
-    ),
-  ];
+interface Preloads {
+  readonly scripts: readonly string[];
+  readonly styles: readonly { readonly url: string; readonly mode: string }[];
+  readonly reads: readonly string[];
 }
 
-function preloadStyle(url: string, mode: string): string {
-  return preload('style', url, mode);
+function preloadsOf({ live: shown, site, address, match }: PageOptions): Preloads {
+  const live = match && shown.registry.remotes[match.remote]?.live;
+  const page = live?.mounts.find((mount) => mount.path === match?.path);
+  if (!match || !live || !page) return { scripts: [], styles: [], reads: [] };
+  const { integrity = {} } = shown.remotes[match.remote] ?? {};
+  return {
+    scripts: [
+      preload('script', live.base + live.entry, checked(live.integrity)),
+      ...page.scripts.map((file) => preload('script', live.base + file, checked(integrity[file]))),
+    ],
+    styles: page.styles.map((file) => ({ url: live.base + file, mode: checked(integrity[file]) })),
+    reads: pageReads({ live: shown, match, host: site.api.host, search: address.search }).map((read) =>
+      preload('fetch', read, ' crossorigin'),
+    ),
+  };
+}
+
+function script(url: string, mode: string): string {
+  return `<script defer src="${attribute(url)}"${mode}></script>`;
 }
 
 function stylesheet(url: string, mode: string): string {

@@ -15,7 +15,7 @@ import {
   union,
 } from 'valibot';
 import { Failure } from '../failure.ts';
-import type { Release } from './release.ts';
+import { type Release, scriptsOfShell } from './release.ts';
 
 const bytes = pipe(number(), integer(), minValue(0));
 
@@ -74,9 +74,11 @@ export function exceededBudgets(
 
 function spent(release: Release, allowed: Budgets, sizes: ReadonlyMap<string, number>): readonly Exceeded[] {
   if (release.kind === 'shell' && 'scripts' in allowed) {
+    const { styles, fonts } = release;
+    const files = { scripts: scriptsOfShell(release), styles, fonts };
     return (['scripts', 'styles', 'fonts'] as const).map((kind) => ({
       what: kind,
-      bytes: sumOf(sizes, release[kind]),
+      bytes: sumOf(sizes, files[kind]),
       budget: allowed[kind],
     }));
   }

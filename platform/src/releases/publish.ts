@@ -15,7 +15,7 @@ import { exceededBudgets, readBudgets, sumOf, tellExceeded } from './budgets.ts'
 import { libraryStyles } from './library-styles.ts';
 import { readPageWords } from './page-words.ts';
 import { readsOf } from './reads-of.ts';
-import type { Release } from './release.ts';
+import { type Release, scriptsOfShell } from './release.ts';
 import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from './remote-declaration.ts';
@@ -67,7 +67,7 @@ export async function publish(
 
 /** What every page loads of a release. */
 function entryFiles(release: Release): readonly string[] {
-  return release.kind === 'shell' ? [...release.scripts, ...release.styles] : [release.entry];
+  return release.kind === 'shell' ? [...scriptsOfShell(release), ...release.styles] : [release.entry];
 }
 
 /** What the release says of itself that was built into the folder `target`. */
@@ -137,6 +137,7 @@ async function describeShell(folder: string, built: BuiltFiles, integrity: Reado
     // Upright Latin faces are on every page; italics come when a page uses them.
     fonts: Object.keys(integrity).filter((file) => /\.woff2$/.test(file) && !/italic/.test(file)),
     styleHashes: (await libraryStyles(folder)).map(hashOf),
+    begin: built.chunks.begin?.find((file) => file.endsWith('.js')),
     worker: built.chunks.worker?.find((file) => file.endsWith('.js')),
     document: readShellDocument(folder),
     offers: readOffers(SHARED_FOLDER, folder),

@@ -75,6 +75,8 @@ export const release = variant('kind', [
     ...common,
     kind: literal('shell'),
     scripts: array(string()),
+    /** The script that a page which is on the screen already begins with; absent in releases made before there was one. */
+    begin: optional(string()),
     styles: array(string()),
     fonts: array(string()),
     /** CSP sources of the styles that its libraries write into the page. */
@@ -91,3 +93,8 @@ export type Release = InferOutput<typeof release>;
 export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
 export type ReleasedMount = RemoteRelease['mounts'][number];
 export type ShellRelease = Extract<Release, { kind: 'shell' }>;
+
+/** The scripts of the shell that every page runs. */
+export function scriptsOfShell({ begin, scripts }: ShellRelease): readonly string[] {
+  return begin === undefined ? scripts : [begin, ...scripts];
+}

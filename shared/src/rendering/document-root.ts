@@ -21,9 +21,17 @@ export function renderedRoot(html: string, rendered: string, language: Language)
 <div id="root" ${RENDERED_ATTRIBUTE}="${rendered}">${html}</div>`;
 }
 
+/** Holds what a page that is on the screen needs to come alive: until then, the line is for what it is drawn with. */
+export const AFTER_FIRST_FRAME = 'after-first-frame';
+
+export function afterFirstFrame(markup: string): string {
+  return `<template id="${AFTER_FIRST_FRAME}">${markup}</template>`;
+}
+
+const LATER = /<template id="after-first-frame">([\s\S]*?)<\/template>/;
 const RENDERED = /<noscript>.*<\/noscript>\n<div id="root" data-rendered="[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 /** The document without the page that it came with, for whoever shows another page from it. */
 export function withoutPage(document: string): string {
-  return document.replace(RENDERED, () => WAITING_ROOT);
+  return document.replace(LATER, (_template, markup: string) => markup).replace(RENDERED, () => WAITING_ROOT);
 }

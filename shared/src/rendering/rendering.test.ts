@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderedRoot, WAITING_ROOT, withoutPage } from './document-root.ts';
+import { afterFirstFrame, renderedRoot, WAITING_ROOT, withoutPage } from './document-root.ts';
 import { versionOf } from './rendering.ts';
 
 describe('the version of an answer', () => {
@@ -23,6 +23,13 @@ describe('a document without the page that it came with', () => {
   it('waits for the shell', () => {
     const page = '<div id="root-of-nothing"><p>La Rochelle</p></div>';
     expect(withoutPage(around(renderedRoot(page, '{}', 'fr')))).toBe(around(WAITING_ROOT));
+  });
+
+  it('asks at once for what a page asks for when it is drawn', () => {
+    const script = '<script defer src="/main.js"></script>';
+    const page = renderedRoot('<p>La Rochelle</p>', '{}', 'fr');
+    const document = (head: string, root: string) => `<head>${head}</head><body>\n${root}\n</body>`;
+    expect(withoutPage(document(afterFirstFrame(script), page))).toBe(document(script, WAITING_ROOT));
   });
 
   it('is the same where there was none', () => {

@@ -3,7 +3,13 @@ import { boolean, nullable, number, object, picklist, record, string } from 'val
 import { LANGUAGES } from '../i18n/languages.ts';
 import { site } from '../registry/registry.ts';
 
-export { RENDERED_ATTRIBUTE, renderedRoot, WAITING_ROOT } from './document-root.ts';
+export {
+  AFTER_FIRST_FRAME,
+  afterFirstFrame,
+  RENDERED_ATTRIBUTE,
+  renderedRoot,
+  WAITING_ROOT,
+} from './document-root.ts';
 
 /** An answer of the API as it came. */
 const answer = object({ status: number(), text: string() });

@@ -1,5 +1,6 @@
 import type { Scope } from 'effector';
 import type { i18n } from 'i18next';
+import { nextFrameDrawn } from '../next-frame.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { openPage } from './open-page.ts';
 import type { LoadedPage, PageLoader } from './page-loader.ts';
@@ -16,19 +17,11 @@ export interface PageVisitOptions {
 export function createPageVisits({ pages, telemetry, scope, i18n }: PageVisitOptions) {
   return async ({ remote, path, url, params }: AskedPage): Promise<LoadedPage> => {
     telemetry.pageAsked();
+    // The press on the link is drawn first: until both are, the browser would seem not to listen.
     if (url.pathname !== location.pathname) await nextFrameDrawn();
     const loaded = await pages.load(remote, path);
     if (loaded.status === 'loaded')
       openPage(loaded.part, { i18n, scope, params, searchParams: url.searchParams });
     return loaded;
   };
-}
-
-/** The press on a link is drawn before the page that it leads to: until both are, the browser would seem not to listen. */
-function nextFrameDrawn(): Promise<void> {
-  return new Promise((resolve) => {
-    // Nothing is drawn in a tab that is not seen.
-    if (document.visibilityState === 'hidden') resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
 }

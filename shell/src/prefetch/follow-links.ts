@@ -14,8 +14,20 @@ interface Connection {
 
 /** Has the pages there that links lead to: what is pointed at at once, what is seen when there is time. */
 export function followLinks(prefetch: Prefetch): void {
+  const asked = new Set<string>();
+  const askFor = (link: HTMLAnchorElement) => {
+    for (const file of prefetch.filesOf(link.pathname)) {
+      if (asked.has(file)) continue;
+      asked.add(file);
+      const hint = { rel: 'prefetch', href: file, crossOrigin: 'anonymous' };
+      document.head.append(Object.assign(document.createElement('link'), hint));
+    }
+  };
   const approach = (link: HTMLAnchorElement) => {
-    if (!isSaving() && navigator.onLine) prefetch.approach(link.pathname);
+    if (isSaving() || !navigator.onLine) return;
+    // All at once: each names the next only when it runs.
+    askFor(link);
+    prefetch.approach(link.pathname);
   };
   let resting: ReturnType<typeof setTimeout>;
   document.addEventListener(
@@ -37,27 +49,18 @@ export function followLinks(prefetch: Prefetch): void {
       { passive: true },
     );
   }
-  setTimeout(() => whenIdle(() => fetchSeen(prefetch)), SETTLED);
+  setTimeout(() => whenIdle(() => askForSeen(askFor)), SETTLED);
 }
 
 /** At the lowest priority, and kept by the browser: nothing is run before somebody goes there. */
-function fetchSeen(prefetch: Prefetch): void {
+function askForSeen(askFor: (link: HTMLAnchorElement) => void): void {
   if (isSlow()) return;
-  const asked = new Set<string>();
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      if (!isIntersecting) continue;
       observer.unobserve(target);
-      for (const file of prefetch.filesOf(target.pathname)) {
-        if (asked.has(file)) continue;
-        asked.add(file);
-        const hint = Object.assign(document.createElement('link'), {
-          rel: 'prefetch',
-          href: file,
-          crossOrigin: 'anonymous',
-        });
-        document.head.append(hint);
-      }
+      const link = pageLink(target);
+      if (link !== null) askFor(link);
     }
   });
   for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);

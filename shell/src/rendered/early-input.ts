@@ -11,6 +11,11 @@ const URGENT = [
   ...'mousedown mouseup dblclick auxclick contextmenu keydown keypress keyup change'.split(' '),
 ];
 
+declare global {
+  /** Of a page that began before the rest of the shell came; its release may have no such script. */
+  var earlyInput: EarlyInput | undefined;
+}
+
 /**
  * What somebody does in a page that came rendered, before it is alive: buttons that were pressed are pressed once it
  * is, and React hears of what was typed and chosen, which it takes no notice of by itself. Links work meanwhile.

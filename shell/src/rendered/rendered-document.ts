@@ -9,7 +9,7 @@ export class RenderedDocument {
   readonly rendered: Rendered;
   readonly answers: HeldAnswers;
   readonly #root: HTMLElement;
-  readonly #early = new EarlyInput();
+  readonly #early = globalThis.earlyInput ?? new EarlyInput();
   #letScroll: (() => void) | null = null;
 
   private constructor(root: HTMLElement, page: Rendered) {

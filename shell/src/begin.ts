@@ -1,0 +1,13 @@
+import { AFTER_FIRST_FRAME } from '@nfcards/shared/rendering/document-root';
+import { nextFrameDrawn } from './next-frame.ts';
+import { EarlyInput } from './rendered/early-input.ts';
+
+/** A page that is on the screen already hears what is done in it, and asks for the site once it is seen. */
+async function begin(): Promise<void> {
+  globalThis.earlyInput = new EarlyInput();
+  await nextFrameDrawn();
+  const later = document.getElementById(AFTER_FIRST_FRAME);
+  if (later instanceof HTMLTemplateElement) later.replaceWith(later.content);
+}
+
+void begin();
