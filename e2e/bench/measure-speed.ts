@@ -27,10 +27,15 @@ const PATIENCE = 60_000;
 interface Sample {
   readonly site: string;
   readonly route: string;
-  readonly cold: Traffic & { readonly painted: number; readonly largest: number; readonly shift: number };
+  readonly cold: Traffic & {
+    readonly painted: number;
+    readonly largest: number;
+    readonly shift: number;
+    readonly alive: number;
+  };
   readonly warm: Traffic & { readonly painted: number; readonly interaction: number };
-  /** From the press to the other page: when its files were never asked for, and when the browser has them. */
-  readonly click: { readonly first: number; readonly again: number };
+  /** From the press to the other page: when its files were never asked for, when the browser has them, and then on a processor that is not slowed down. */
+  readonly click: { readonly first: number; readonly again: number; readonly unslowed: number };
 }
 
 const sites = given.map((text) => {
@@ -65,7 +70,7 @@ function rotated<Value>(values: readonly Value[], by: number): Value[] {
   return values.map((_, at) => values[(at + by) % values.length]).filter((value) => value !== undefined);
 }
 
-/** One visitor, who comes twice, and goes on to another page both times. */
+/** One visitor, who comes three times, and goes on to another page each time. */
 async function measure(browser: Browser, site: string, baseURL: string, route: SpeedRoute): Promise<Sample> {
   // A service worker keeps files as the browser's cache does, from the second visit on: this is without one.
   const options = { viewport: VIEWPORT, baseURL, locale: 'fr-FR', serviceWorkers: 'block' } as const;
@@ -77,6 +82,7 @@ async function measure(browser: Browser, site: string, baseURL: string, route: S
     const seen = await first.page.evaluate(() => ({
       largest: window.routeWatch.largestPaint() ?? Number.NaN,
       shift: window.routeWatch.shift(),
+      alive: window.routeWatch.aliveAt() ?? Number.NaN,
     }));
     const menu = await centreOf(first.page, 'header button[aria-expanded]:visible >> nth=-1');
     const toOther = await pressLink(first, route);
@@ -92,12 +98,17 @@ async function measure(browser: Browser, site: string, baseURL: string, route: S
     const warm = { ...second.network.traffic(), painted: second.painted, interaction };
     await second.page.keyboard.press('Escape');
     const again = await pressLink(second, route);
+    await second.page.close();
+
+    const third = await open(context, route, 1);
+    await third.network.quiet();
+    const unslowed = await pressLink(third, route);
     return {
       site,
       route: route.path,
       cold: { ...traffic, ...seen, painted: first.painted },
       warm,
-      click: { first: toOther, again },
+      click: { first: toOther, again, unslowed },
     };
   } finally {
     await context.close();
@@ -112,14 +123,18 @@ interface Opened {
   readonly painted: number;
 }
 
-async function open(context: BrowserContext, { path, content }: SpeedRoute): Promise<Opened> {
+async function open(
+  context: BrowserContext,
+  { path, content }: SpeedRoute,
+  slowdown = SLOWDOWN,
+): Promise<Opened> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const network = await watchNetwork(cdp);
   await cdp.send('Runtime.enable');
   await cdp.send('Runtime.addBinding', { name: 'tellPainted' });
   await cdp.send('Network.emulateNetworkConditions', NETWORK);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchRoute, content);
   const painted = nextPainted(cdp, path);
   await page.goto(path, { waitUntil: 'commit' });

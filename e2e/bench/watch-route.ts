@@ -13,6 +13,8 @@ interface RouteWatch {
   /** When somebody last pressed; null until then. */
   readonly pressedAt: () => number | null;
   readonly largestPaint: () => number | null;
+  /** When React had the page, as it came or made anew: from then on it answers; null until then. */
+  readonly aliveAt: () => number | null;
   /** Cumulative layout shift: the worst burst of shifts (Layout Instability, CLS as web-vitals has it). */
   readonly shift: () => number;
   /** The longest interaction so far, in milliseconds, to the next paint; null if none took 16. */
@@ -41,6 +43,16 @@ export function watchRoute(selector: string): void {
   }
   // Hears of what was parsed or made before it is drawn.
   new MutationObserver(mark).observe(document, { childList: true, subtree: true });
+
+  let aliveAt: number | null = null;
+  const life = new MutationObserver(() => {
+    const button = document.querySelector('header button');
+    if (button === null || document.querySelector('#root[data-rendered]') !== null) return;
+    if (!Object.keys(button).some((key) => key.startsWith('__react'))) return;
+    aliveAt = performance.now();
+    life.disconnect();
+  });
+  life.observe(document, { childList: true, subtree: true, attributeFilter: ['data-rendered'] });
 
   let told = false;
   observe('element', (entry) => {
@@ -101,6 +113,7 @@ export function watchRoute(selector: string): void {
       },
       pressedAt: () => pressedAt,
       largestPaint: () => largestPaint,
+      aliveAt: () => aliveAt,
       shift: () => worst,
       longestInteraction: () => longest,
     } satisfies RouteWatch,

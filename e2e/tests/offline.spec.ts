@@ -74,6 +74,13 @@ test('after one visit home, search and a port can be read and reloaded without a
     if (also !== null) await expect(page.getByRole('main').getByText(also).first()).toBeAttached();
     await expect(page.getByRole('status').filter({ hasText: WORDS.fr.offline })).toBeVisible();
   }
+  // It answers: a document that nobody brought to life would lead on by another.
+  await page.goto('/');
+  await expect(heading(page, /Une carte, un bateau/)).toBeVisible();
+  const isSameDocument = await markDocument(page);
+  await page.locator('a[href="/search"]').first().click();
+  await expect(heading(page, 'Trouver un port')).toBeVisible();
+  expect(await isSameDocument()).toBe(true);
 });
 
 for (const words of [WORDS.fr, WORDS.en]) {

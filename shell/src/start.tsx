@@ -38,6 +38,7 @@ import { followLinks } from './prefetch/follow-links.ts';
 import { createPrefetch } from './prefetch/prefetch.ts';
 import { canComeAlive } from './rendered/come-alive.ts';
 import { namedAs } from './rendered/country-names.ts';
+import { EarlyInput } from './rendered/early-input.ts';
 import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site.ts';
 import { SiteTree } from './site-tree.tsx';
@@ -71,6 +72,7 @@ export async function start(): Promise<void> {
   const fetchShown = async () => overriding.overlay(await fetchRegistry());
   const root = document.getElementById('root') ?? document.body;
   const came = RenderedDocument.read(root);
+  const early = globalThis.earlyInput ?? (came && new EarlyInput());
   const fragment = location.hash;
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
@@ -166,6 +168,7 @@ export async function start(): Promise<void> {
     came.answers.areTheSame();
   whenAlive(scope, () => {
     came?.end();
+    void early?.replay();
     followClock(scope);
     followLinks(createPrefetch({ registry, pages, client }));
     followBrowser(scope);

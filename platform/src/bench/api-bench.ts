@@ -11,11 +11,11 @@ import { startChild } from './child-server.ts';
 import { fillDirectory } from './generated-directory.ts';
 import type { GeneratedPort } from './generated-ports.ts';
 import { generatePorts } from './generated-ports.ts';
+import { type LatencyFigure, measureDetails, measureSearch } from './measure-latency.ts';
 import type { LoadFigure } from './measure-load.ts';
 import { measureLoad } from './measure-load.ts';
-import type { SearchFigure } from './measure-search.ts';
-import { measureSearch } from './measure-search.ts';
 import { searchKinds } from './search-kinds.ts';
+import { plainTable } from './speed/table.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 
@@ -32,7 +32,7 @@ export interface ApiFigures {
   readonly ports: number;
   readonly importSeconds: number;
   readonly operations: readonly OperationFigure[];
-  readonly searches: readonly SearchFigure[];
+  readonly latencies: readonly LatencyFigure[];
 }
 
 const SAMPLE = 500;
@@ -67,11 +67,12 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
   const host = `${api.url}/api`;
   const sample = samplePorts(ports);
   const kinds = searchKinds(sample);
-  const searches: SearchFigure[] = [];
-  for (const kind of kinds) searches.push(await measureSearch(host, kind));
+  const ids = sample.map(({ no }) => `bench-${no}`);
+  const latencies = [await measureDetails(host, ids)];
+  for (const kind of kinds) latencies.push(await measureSearch(host, kind));
 
   const list = operationUrl('/api', 'ports_data', {});
-  const details = sample.map(({ no }) => operationUrl('/api', 'port_details', { id: `bench-${no}` }));
+  const details = ids.map((id) => operationUrl('/api', 'port_details', { id }));
   const firstPages = kinds.filter(({ pagesBefore }) => pagesBefore === undefined);
   const mixed = Array.from({ length: SAMPLE }, (_, index) =>
     operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
@@ -86,7 +87,7 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
   }
   // Last, because new accounts leave mails to be sent behind them.
   operations.push(await measureBoth({ api, bare }, await logins(host)));
-  return { operations, searches };
+  return { operations, latencies };
 }
 
 interface Measured {
@@ -180,7 +181,7 @@ function samplePorts(count: number): readonly GeneratedPort[] {
   return sample;
 }
 
-export function describeApi({ ports, importSeconds, operations, searches }: ApiFigures): string {
+export function describeApi({ ports, importSeconds, operations, latencies }: ApiFigures): string {
   const lines = [
     `  imported in ${importSeconds.toFixed(0)} s, ${(ports / importSeconds).toFixed(0)} a second`,
     '\n  operation             answer        requests/s   p99 ms   bare requests/s   p99 ms',
@@ -191,8 +192,24 @@ export function describeApi({ ports, importSeconds, operations, searches }: ApiF
     const bareCells = [bare.perSecond.toFixed(0).padStart(18), bare.p99.toFixed(0).padStart(9)];
     lines.push(`  ${operation.padEnd(20)}${size.padStart(8)}${cells.join('')}${bareCells.join('')}`);
   }
-  lines.push('\n  search                       p50 ms   p95 ms');
-  for (const { kind, p50, p95 } of searches)
+  lines.push('\n  one after the other          p50 ms   p95 ms');
+  for (const { kind, p50, p95 } of latencies)
     lines.push(`  ${kind.padEnd(26)}${p50.toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}`);
   return lines.join('\n');
+}
+
+/** How many times longer an answer may take where there are most ports (issue 9). */
+const GROWTH = 3;
+
+/** What becomes of p95 from the fewest ports to the most, on one engine. */
+export function describeGrowth(few: ApiFigures, many: ApiFigures): string {
+  const before = new Map(few.latencies.map(({ kind, p95 }) => [kind, p95]));
+  return plainTable({
+    head: ['p95', `${few.ports} ports`, `${many.ports} ports`, 'growth', 'wanted', 'reached'],
+    rows: many.latencies.map(({ kind, p95 }) => {
+      const growth = p95 / (before.get(kind) ?? Number.NaN);
+      const cells = [`${before.get(kind)?.toFixed(1)} ms`, `${p95.toFixed(1)} ms`, growth.toFixed(1)];
+      return [kind, ...cells, `< ${GROWTH}`, growth < GROWTH ? 'yes' : 'no'];
+    }),
+  });
 }

@@ -1,4 +1,4 @@
-import { benchApi, describeApi, type EngineName } from './api-bench.ts';
+import { type ApiFigures, benchApi, describeApi, describeGrowth, type EngineName } from './api-bench.ts';
 import type { BenchArguments } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
 import { type ChildServer, startChild } from './child-server.ts';
@@ -75,17 +75,23 @@ and a start of npm run dev take, and each kind of change until it is on the scre
   api: {
     options: { ports: '2000,1000000', engines: 'pglite,postgres' },
     meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
-connections, beside a bare server, and p50 and p95 of each kind of search. A million ports take ten minutes to import on
+connections, beside a bare server, p50 and p95 of details and of each kind of search, and how they grow. A million ports take ten minutes to import on
 two cores.`,
     run: async (given) => {
       const counts = given.counts('ports', 1000);
       const engines = given.engines();
       await besideBareServer(async (bare) => {
-        for (const count of counts) {
-          for (const engine of engines) {
+        for (const engine of engines) {
+          const measured: ApiFigures[] = [];
+          for (const count of counts) {
             console.log(`\n${count.toLocaleString('en')} ports on ${engineNames[engine]}`);
-            console.log(describeApi(await benchApi(engine, count, bare)));
+            const figures = await benchApi(engine, count, bare);
+            console.log(describeApi(figures));
+            measured.push(figures);
           }
+          const [few, many] = [measured.at(0), measured.at(-1)];
+          if (few !== undefined && many !== undefined && few !== many)
+            console.log(`\n${describeGrowth(few, many)}`);
         }
       });
     },

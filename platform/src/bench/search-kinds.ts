@@ -64,6 +64,7 @@ export function searchKinds(ports: readonly GeneratedPort[]): readonly SearchKin
       name: 'everything at once',
       next: () => ({ text: 'port', region: port().region, length: 12, draught: 2, services: ['water'] }),
     },
+    { name: 'first page of a list', next: () => ({ country: port().country, sort: 'name' }) },
     { name: 'page 25 by name', next: () => ({ country: port().country, sort: 'name' }), pagesBefore: 24 },
     { name: 'page 25 of a word', next: () => ({ text: pick(['port', 'marina', 'saint']) }), pagesBefore: 24 },
     { name: 'page 25 by distance', next: () => ({ near: here() }), pagesBefore: 24 },

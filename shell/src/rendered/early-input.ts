@@ -1,3 +1,5 @@
+import { nextTask } from '../next-task.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const PASSIVE = { capture: true, passive: true };
@@ -34,12 +36,16 @@ export class EarlyInput {
   }
 
   /** To be called once React has the page. What is in it no more, because it was made anew, is passed by. */
-  replay(): void {
+  async replay(): Promise<void> {
     document.removeEventListener('click', this.#notePress, true);
     document.removeEventListener('input', this.#noteField, true);
     for (const type of URGENT) document.removeEventListener(type, keepFromReact, PASSIVE);
     for (const field of this.#filled) if (field.isConnected) retell(field);
-    for (const button of this.#pressed) if (button.isConnected) button.click();
+    for (const button of this.#pressed) {
+      // Whoever presses means what they typed, which React has once it has drawn it.
+      await nextTask();
+      if (button.isConnected) button.click();
+    }
   }
 
   readonly #notePress = (event: Event) => {

@@ -1,6 +1,5 @@
 import { RENDERED_ATTRIBUTE, type Rendered, rendered } from '@nfcards/shared/rendering';
 import { safeParse } from 'valibot';
-import { EarlyInput } from './early-input.ts';
 import { HeldAnswers } from './held-answers.ts';
 import { keepScroll } from './keep-scroll.ts';
 
@@ -9,7 +8,6 @@ export class RenderedDocument {
   readonly rendered: Rendered;
   readonly answers: HeldAnswers;
   readonly #root: HTMLElement;
-  readonly #early = globalThis.earlyInput ?? new EarlyInput();
   #letScroll: (() => void) | null = null;
 
   private constructor(root: HTMLElement, page: Rendered) {
@@ -41,6 +39,5 @@ export class RenderedDocument {
     this.#letScroll?.();
     this.#root.removeAttribute(RENDERED_ATTRIBUTE);
     this.answers.release();
-    this.#early.replay();
   }
 }

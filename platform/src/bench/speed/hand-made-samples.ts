@@ -7,8 +7,8 @@ export function handMadeSample(site: string, route: string, milliseconds: number
   return {
     site,
     route,
-    cold: { ...TRAFFIC, painted: milliseconds, largest: milliseconds, shift: 0 },
+    cold: { ...TRAFFIC, painted: milliseconds, largest: milliseconds, alive: milliseconds, shift: 0 },
     warm: { ...TRAFFIC, painted: milliseconds, interaction: milliseconds },
-    click: { first: milliseconds, again: milliseconds },
+    click: { first: milliseconds, again: milliseconds, unslowed: milliseconds },
   };
 }

@@ -19,9 +19,9 @@ export const measuredSpeed = object({
       object({
         site: string(),
         route: string(),
-        cold: object({ ...traffic, painted: number(), largest: number(), shift: number() }),
+        cold: object({ ...traffic, painted: number(), largest: number(), shift: number(), alive: number() }),
         warm: object({ ...traffic, painted: number(), interaction: number() }),
-        click: object({ first: number(), again: number() }),
+        click: object({ first: number(), again: number(), unslowed: number() }),
       }),
     ),
     minLength(1),
@@ -42,6 +42,7 @@ export interface SpeedFigure {
 export const figures = {
   painted: { name: 'Route painted, cold', unit: 'ms', of: ({ cold }) => cold.painted },
   largest: { name: 'LCP, cold', unit: 'ms', of: ({ cold }) => cold.largest },
+  alive: { name: 'Alive, cold', unit: 'ms', of: ({ cold }) => cold.alive },
   shift: { name: 'CLS, cold', unit: 'share', of: ({ cold }) => cold.shift },
   script: { name: 'JavaScript, cold', unit: 'kB', of: ({ cold }) => cold.script },
   bytes: { name: 'All bytes, cold', unit: 'kB', of: ({ cold }) => cold.bytes },
@@ -52,6 +53,7 @@ export const figures = {
   interaction: { name: 'INP of the first press, warm', unit: 'ms', of: ({ warm }) => warm.interaction },
   first: { name: 'Another remote, first time', unit: 'ms', of: ({ click }) => click.first },
   again: { name: 'Another remote, warm', unit: 'ms', of: ({ click }) => click.again },
+  unslowed: { name: 'Another remote, warm, not slowed', unit: 'ms', of: ({ click }) => click.unslowed },
 } as const satisfies Record<string, SpeedFigure>;
 
 export const SITE = 'site';

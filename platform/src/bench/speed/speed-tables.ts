@@ -16,12 +16,14 @@ import type { Table } from './table.ts';
 const COMPARED = [
   figures.painted,
   figures.largest,
+  figures.alive,
   figures.script,
   figures.bytes,
   figures.requests,
   figures.paintedWarm,
   figures.first,
   figures.again,
+  figures.unslowed,
 ];
 
 const writers: Readonly<Record<Unit, (value: number) => string>> = {

@@ -1,0 +1,65 @@
+import { operations, operationUrl } from '@nfcards/shared/operations';
+import { type GenericSchema, parse } from 'valibot';
+import type { SearchKind, SearchQuery } from './search-kinds.ts';
+
+const ASKED = 100;
+const ASKED_PAGED = 20;
+const WARM_UP = 5;
+
+export interface LatencyFigure {
+  readonly kind: string;
+  /** Milliseconds, one request after the other, measured by the client. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Asks a hundred queries of the kind. @param host the API's base, such as `http://127.0.0.1:3000/api` */
+export function measureSearch(host: string, kind: SearchKind): Promise<LatencyFigure> {
+  const pagesBefore = kind.pagesBefore ?? 0;
+  const ask = (query: SearchQuery) => read(operationUrl(host, 'search', query), operations.search.answer);
+  return measure(kind.name, pagesBefore > 0 ? ASKED_PAGED : ASKED, async () => {
+    let query = kind.next();
+    for (let page = 0; page < pagesBefore; page += 1) {
+      const { cursor } = await ask(query);
+      if (cursor !== null) query = { ...query, cursor };
+    }
+    return () => ask(query);
+  });
+}
+
+/** Asks for a hundred ports, of which none is kept. */
+export function measureDetails(host: string, ids: readonly string[]): Promise<LatencyFigure> {
+  let asked = 0;
+  return measure('details', ASKED, async () => {
+    const id = ids[asked % ids.length] ?? '';
+    asked += 1;
+    return () => read(operationUrl(host, 'port_details', { id }), operations.port_details.answer);
+  });
+}
+
+/** @param prepare what is done before a request that is measured, which it gives */
+async function measure(
+  kind: string,
+  count: number,
+  prepare: () => Promise<() => Promise<unknown>>,
+): Promise<LatencyFigure> {
+  const times: number[] = [];
+  for (let no = -WARM_UP; no < count; no += 1) {
+    const ask = await prepare();
+    const start = performance.now();
+    await ask();
+    if (no >= 0) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return { kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
+async function read<Answer>(url: string, answer: GenericSchema<unknown, Answer>): Promise<Answer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return parse(answer, await response.json());
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
