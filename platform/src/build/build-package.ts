@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration, Stats } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { Failure } from '../failure.ts';
 import { SERVER_FILE } from '../releases/release-files.ts';
+import { hasImport } from '../render/has-import.ts';
 import { remoteConfiguration, shellConfiguration } from './configuration.ts';
 import { serverConfiguration } from './server-configuration.ts';
 
@@ -30,8 +31,13 @@ export async function buildPackage({ name, folder, version, target }: Build): Pr
       buildConfiguration(name, configuration, target),
       compile(name, serverConfiguration({ name, folder, version, target: aside })),
     ]);
+    const server = join(aside, SERVER_FILE);
+    if (hasImport(await readFile(server, 'utf8')))
+      throw new Failure(
+        `${name} cannot be built: what renders its pages where there is no browser has an import(), and would not be run.`,
+      );
     // Beside it lies what pages load on demand, which nothing asks for there.
-    await copyFile(join(aside, SERVER_FILE), join(target, SERVER_FILE));
+    await copyFile(server, join(target, SERVER_FILE));
     return built;
   } finally {
     await rm(aside, { recursive: true, force: true });

@@ -50,8 +50,23 @@ export function serverConfiguration({ name, folder, version, target }: ServerPac
     },
     // Of this machine otherwise.
     plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
-    optimization: { ...released.optimization, splitChunks: false },
+    optimization: { ...released.optimization, splitChunks: false, minimizer: [withoutRest()] },
   };
+}
+
+/**
+ * No browser fetches it: to make it small would take as long as to build it. But what nothing uses can have the `import()`
+ * that keeps a script from being run (platform/src/render), and a comment can read like one.
+ */
+function withoutRest() {
+  return new rspack.SwcJsMinimizerRspackPlugin({
+    extractComments: false,
+    minimizerOptions: {
+      compress: { defaults: false, unused: true, dead_code: true, side_effects: true },
+      mangle: false,
+      format: { comments: false },
+    },
+  });
 }
 
 type Output = NonNullable<Configuration['output']>;

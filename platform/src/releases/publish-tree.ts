@@ -26,7 +26,7 @@ export async function publishTree(
       const { name, version } = releasable;
       if (await store.has(name, version)) return;
       const start = performance.now();
-      await publish(store, releasable);
+      await publish(store, releasable, { quick: true });
       tell(`Built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     }),
   );

@@ -33,6 +33,8 @@ export interface Releasable {
 export interface PublishOptions {
   /** Builds and checks everything, and keeps nothing. */
   readonly dryRun?: boolean;
+  /** Compresses what no page asks for at once quickly, for a tenth more bytes of it. */
+  readonly quick?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   releasable: Releasable,
-  { dryRun = false }: PublishOptions = {},
+  { dryRun = false, quick = false }: PublishOptions = {},
 ): Promise<Release> {
   const { name, folder, version } = releasable;
   const texts = [folder, ...(name === 'shell' ? [join(folder, '../shared')] : [])].flatMap(checkTexts);
@@ -50,7 +52,8 @@ export async function publish(
   const fill = async (target: string) => {
     const built = await buildPackage({ name, folder, version, target });
     const described = await describeRelease(releasable, built, target);
-    await compressAll(target);
+    const atOnce = new Set(filesAtOnce(described));
+    await compressAll(target, (file) => quick && !atOnce.has(file));
     const sizes = await sentSizes(target);
     const exceeded = exceededBudgets(described, readBudgets(folder), sizes);
     if (exceeded.length > 0) throw new Failure(tellExceeded(name, exceeded));
@@ -63,6 +66,12 @@ export async function publish(
     return release;
   };
   return dryRun ? store.rehearse(name, version, fill) : store.add(name, version, fill);
+}
+
+/** What comes with a page, or with all of them, before anybody does anything there: what budgets count. */
+function filesAtOnce(release: Release): readonly string[] {
+  if (release.kind === 'shell') return entryFiles(release);
+  return [release.entry, ...release.mounts.flatMap(({ scripts, styles }) => [...scripts, ...styles])];
 }
 
 /** What every page loads of a release. */

@@ -42,16 +42,26 @@ export async function readIntegrity(folder: string): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Puts twins beside all files that get smaller by it, and are sent to browsers. */
-export async function compressAll(folder: string): Promise<void> {
+/** Brotli’s; three in a hundred of the time of its best, for a tenth more bytes. */
+const QUICK_QUALITY = 6;
+
+/**
+ * Puts twins beside all files that get smaller by it, and are sent to browsers.
+ * @param isQuick whether a file is rather compressed soon than as well as can be
+ */
+export async function compressAll(
+  folder: string,
+  isQuick: (file: string) => boolean = () => false,
+): Promise<void> {
   const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file) && file !== SERVER_FILE);
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
       const content = await readFile(path);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
-      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+      const quality = isQuick(file) ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content));
     }),
   );
 }

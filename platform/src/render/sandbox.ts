@@ -6,13 +6,11 @@
 import { registerHooks } from 'node:module';
 import { type Context, createContext, Script } from 'node:vm';
 import { parse } from 'valibot';
+import { hasImport } from './has-import.ts';
 import { type Told, toSandbox } from './messages.ts';
 
 /** Milliseconds that one page may take. */
 const PATIENCE = 1_000;
-
-/** The one way out of a context would be a module. */
-const IMPORT = /\bimport\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*\(/;
 
 const contexts = new Map<string, Context>();
 
@@ -37,7 +35,7 @@ function load(key: string, scripts: readonly string[]): Told {
       microtaskMode: 'afterEvaluate',
     });
     for (const script of scripts) {
-      if (IMPORT.test(script)) return { kind: 'loaded', key, failure: 'it has an import()' };
+      if (hasImport(script)) return { kind: 'loaded', key, failure: 'it has an import()' };
       new Script(script, { filename: 'server.js' }).runInContext(context, { timeout: PATIENCE });
     }
     contexts.set(key, context);
