@@ -9,7 +9,7 @@ import { placeList } from '../src/places/place-list.ts';
 import { nothingKnown } from '../src/places/place-record.ts';
 import { MADE_UP } from '../src/places/place-sources.ts';
 import { search } from '../src/places/search/search.ts';
-import { writePlaces } from '../src/places/write-places.ts';
+import { countWords, writePlaces } from '../src/places/write-places.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 
@@ -31,8 +31,11 @@ const many = Array.from({ length: 3000 }, (_, index) => ({
   country: 'ZZ',
   latitude: -60 + (index % 50) / 10,
   longitude: ((index * 13) % 360) - 180,
-  services: index % 4 === 0 ? (['crane'] as const).slice() : [],
+  max_length: index % 5 === 0 ? 10 : null,
+  services: index % 4 === 0 ? (['crane'] as const).slice() : (['water'] as const).slice(),
 }));
+/** Numbers of those of the many that a large boat fits into. */
+const roomy = many.flatMap(({ max_length }, index) => (max_length === null ? [index] : []));
 
 type Answer = AnswerOf<typeof operations.search>;
 
@@ -42,7 +45,10 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
   beforeAll(async () => {
     place = await makePlace();
     database = await openDatabase({ ...place, progress: quiet });
-    await database.db.transaction().execute((trx) => writePlaces(trx, [...marinas, ...many]));
+    await database.db.transaction().execute(async (trx) => {
+      await writePlaces(trx, [...marinas, ...many]);
+      await countWords(trx);
+    });
     await database.analyze();
   });
   afterAll(async () => {
@@ -235,6 +241,31 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     expect(await everyPage({ region: 'contr' })).toHaveLength(1500);
     const first = await ask({ country: 'ZZ' });
     expect(first.total).toEqual({ count: 41, exact: false });
+  });
+
+  it.each([
+    ['a word and a size', { text: 'havre' }, (index: number) => index % 3 > 0],
+    ['a country and a size', { country: 'ZZ' }, () => true],
+    [
+      'a country, a service and a size',
+      { country: 'ZZ', services: ['water'] },
+      (index: number) => index % 4 > 0,
+    ],
+    [
+      'a region, a service, a box and a size',
+      { region: 'contr', services: ['water'], box: { south: -65, west: -180, north: -50, east: 180 } },
+      (index: number) => index % 2 === 0 && index % 4 > 0,
+    ],
+  ])('walks past what does not match: %s', async (_, input, isAsked) => {
+    const places = await everyPage({ ...input, length: 12 });
+    const ids = roomy.filter(isAsked).map((index) => `many-${index}`);
+    expect(ids.length).toBeGreaterThan(500);
+    expect(
+      places
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith('many-'))
+        .sort(),
+    ).toEqual(ids.sort());
   });
 
   it('refuses a cursor of another search, a changed one, and none at all', async () => {

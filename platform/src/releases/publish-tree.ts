@@ -8,11 +8,13 @@ import { siteNames, treeVersion } from './site-packages.ts';
 /**
  * Publishes what changed in the working tree since the last time and makes it live. What did not change is
  * left as it is: a version that somebody promoted or rolled back stays.
+ * @param options.quick as `publish` has it
  */
 export async function publishTree(
   store: ReleaseStore,
   channel: Channel,
   tell: (sentence: string) => void,
+  { quick = true }: { readonly quick?: boolean } = {},
 ): Promise<void> {
   const seen = await readSeen(seenFileOf(channel));
   const { releases } = await channel.read();
@@ -26,7 +28,7 @@ export async function publishTree(
       const { name, version } = releasable;
       if (await store.has(name, version)) return;
       const start = performance.now();
-      await publish(store, releasable, { quick: true });
+      await publish(store, releasable, { quick });
       tell(`Built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     }),
   );

@@ -22,17 +22,24 @@ export async function findAmongFew(
 ): Promise<Found> {
   const { after, limit } = query;
   const others = filters.filter((filter) => filter !== narrowest).map(({ condition }) => condition);
+  // Where nothing else is asked, the index may have all that the order takes.
+  const matching =
+    others.length === 0
+      ? narrowest.indexed
+      : sql`(select place.* from ${narrowest.indexed} offset 0) place where ${allOf(others)}`;
   const further =
     after === null
       ? sql``
       : sql`where (rank, name_key, id) > (${after.rank}::float8, ${after.name_key}, ${after.id})`;
+  const shown = hitColumns(sql.ref<number>('page.rank'), sql.ref<number | null>('page.distance'));
   const { rows } = await sql<Hit & { readonly total: number }>`
-    with few as materialized (select place.* from ${narrowest.indexed}),
-    matching as materialized (
-      select ${hitColumns(rankOf(query), distanceOf(query))} from few as place where ${allOf(others)}
+    with matching as materialized (
+      select place.id, place.name_key, ${rankOf(query)} as rank, ${distanceOf(query)} as distance from ${matching}
     )
-    select *, (select count(*) from matching) as total from matching ${further}
-    order by rank, name_key, id limit ${limit}::int`.execute(db);
+    select ${shown}, (select count(*) from matching) as total from (
+      select * from matching ${further} order by rank, name_key, id limit ${limit}::int
+    ) page join place on place.id = page.id
+    order by page.rank, page.name_key, page.id`.execute(db);
   // Past the last one there is no row to read the total from, and no cursor leads there.
   return { hits: rows, total: rows[0]?.total ?? 0 };
 }
