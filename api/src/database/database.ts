@@ -15,7 +15,7 @@ export type QueryObserver = (statement: string, seconds: number) => void;
 /** One open PostgreSQL, embedded or a server; SQL and JavaScript values are the same on both. */
 export interface Database extends Feeds {
   readonly db: Kysely<Tables>;
-  /** Refreshes what the query planner knows, after many rows have changed. */
+  /** Refreshes what the query planner knows, and for which pages an index tells all, after many rows have changed. */
   readonly analyze: () => Promise<void>;
   readonly jobStore: JobStore;
   /** How many connections there are for queries, how many of them are idle, and how many queries wait for one. */

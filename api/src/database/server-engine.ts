@@ -40,7 +40,7 @@ export async function openServer({ databaseUrl, progress, onQuery }: EngineOptio
     return {
       db,
       ...feeds,
-      analyze: async () => void (await sql`analyze place, place_word, word`.execute(db)),
+      analyze: async () => void (await sql`vacuum (analyze) place, place_word, word`.execute(db)),
       jobStore: { connectionString: databaseUrl, max: JOB_CONNECTIONS, application_name: 'nfcards-jobs' },
       connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       close: async () => {

@@ -48,23 +48,19 @@ function listed(
   { lists }: ListedFilter,
   { start, walk, rest }: { readonly start: Start; readonly walk: Walk; readonly rest: readonly Filter[] },
 ): RawBuilder<unknown> {
-  const { table, key, name, id } = listSource(lists.by);
-  const others = rest.filter(isListed).map((filter) => onList(filter, { name, id }));
-  const conditions = rest.filter((filter) => !isListed(filter)).map(({ condition }) => condition);
-  // An index may hold what one list and the conditions take. Beside other lists it is places that take longest to read.
-  const areLast = lists.by === 'word' || others.length > 0;
-  const tests = [
-    sql<boolean>`${key} = list.key`,
-    ...ranged({ name, id }, start, walk),
-    ...others,
-    ...(areLast ? [] : conditions),
-  ];
-  const entries = sql`select ${name} as name_key, ${id} as id from ${table}
-    where ${allOf(tests)} order by ${name}, ${id}`;
-  if (!areLast || conditions.length === 0) return entries;
-  return sql`select name_key, id from (${entries} offset 0) entry
-    where exists (select from place where place.id = entry.id and ${allOf(conditions)} offset 0)
-    order by name_key, id`;
+  const { table, key, ...columns } = listSource(lists.by);
+  // Whoever is at a place sees sooner whether it has a word than the word's list tells.
+  const isAside = (filter: Filter): filter is ListedFilter => lists.by === 'word' && isListed(filter);
+  const others = rest.filter(isAside).map((filter) => onList(filter, columns));
+  const conditions = rest.filter((filter) => !isAside(filter)).map(({ condition }) => condition);
+  // A list is an index, and read before the place is.
+  const places =
+    lists.by === 'word' && conditions.length > 0
+      ? sql`${table} join place on place.id = ${columns.id}`
+      : table;
+  const tests = [sql<boolean>`${key} = list.key`, ...ranged(columns, start, walk), ...others, ...conditions];
+  return sql`select ${columns.name} as name_key, ${columns.id} as id from ${places}
+    where ${allOf(tests)} order by ${columns.name}, ${columns.id}`;
 }
 
 /** One lower end: of two, an index is not sure to be entered at the higher. */
