@@ -31,6 +31,7 @@ import * as links from './migrations/0059-links.ts';
 import * as logAnchors from './migrations/0060-log-anchors.ts';
 import * as keyRequests from './migrations/0061-key-requests.ts';
 import * as letterTopics from './migrations/0062-letter-topics.ts';
+import * as placeLists from './migrations/0063-place-lists.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
@@ -64,6 +65,7 @@ const migrations = {
   '0060-log-anchors': logAnchors,
   '0061-key-requests': keyRequests,
   '0062-letter-topics': letterTopics,
+  '0063-place-lists': placeLists,
 };
 
 /** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */

@@ -57,12 +57,17 @@ export async function readText(
   );
 }
 
-/** The marks of services as words: each place that offers one has it. */
+/** The marks of services as words: each place that offers one has it. Lists of places know the services themselves. */
 export async function readServices(
   db: Kysely<Tables>,
   services: readonly string[],
 ): Promise<readonly AskedWord[]> {
-  return Promise.all(services.map((service) => theWord(db, serviceMark(service))));
+  return Promise.all(
+    services.map(async (service) => ({
+      ...(await theWord(db, serviceMark(service))),
+      condition: sql<boolean>`place.services @> ${sql.val([service])}::text[]`,
+    })),
+  );
 }
 
 async function theWord(db: Kysely<Tables>, word: string): Promise<AskedWord> {
