@@ -36,7 +36,7 @@ export async function buildPackage({ name, folder, version, target }: Build): Pr
       throw new Failure(
         `${name} cannot be built: what renders its pages where there is no browser has an import(), and would not be run.`,
       );
-    // Beside it lies what pages load on demand, which nothing asks for there.
+    // Beside it lie fonts, which nothing asks for there.
     await copyFile(server, join(target, SERVER_FILE));
     return built;
   } finally {

@@ -30,10 +30,9 @@ export function serverConfiguration({ name, folder, version, target }: ServerPac
       ...namingOf(released.output),
       path: target,
       filename: SERVER_FILE,
-      chunkFilename: 'left-out.[name].js',
       library: { type: 'var', name: isShell ? 'shellServer' : 'remoteServer' },
-      chunkFormat: 'commonjs',
-      chunkLoading: 'require',
+      chunkFormat: false,
+      chunkLoading: false,
       publicPath: '',
     },
     // React’s server for Node.js would ask for its modules.
@@ -46,7 +45,8 @@ export function serverConfiguration({ name, folder, version, target }: ServerPac
         'css/module': { ...released.module?.generator?.['css/module'], exportsOnly: true },
         'css/global': { exportsOnly: true },
       },
-      parser: { ...released.module?.parser, javascript: { url: false } },
+      // What is loaded on demand is not even built: nothing asks for it there.
+      parser: { ...released.module?.parser, javascript: { url: false, dynamicImportMode: 'weak' } },
     },
     // Of this machine otherwise.
     plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
