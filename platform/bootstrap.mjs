@@ -76,7 +76,12 @@ function run() {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter) },
+      env: {
+        // What Node made of our code and of the compilers': to make it anew takes a fifth of a second a command.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        ...process.env,
+        PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter),
+      },
     },
   );
   // The terminal sends Ctrl-C to both; the task decides how to end, and this process follows it.
