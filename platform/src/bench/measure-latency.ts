@@ -3,7 +3,6 @@ import { type GenericSchema, parse } from 'valibot';
 import type { SearchKind, SearchQuery } from './search-kinds.ts';
 
 const ASKED = 100;
-const ASKED_PAGED = 20;
 const WARM_UP = 5;
 
 export interface LatencyFigure {
@@ -17,7 +16,7 @@ export interface LatencyFigure {
 export function measureSearch(host: string, kind: SearchKind): Promise<LatencyFigure> {
   const pagesBefore = kind.pagesBefore ?? 0;
   const ask = (query: SearchQuery) => read(operationUrl(host, 'search', query), operations.search.answer);
-  return measure(kind.name, pagesBefore > 0 ? ASKED_PAGED : ASKED, async () => {
+  return measure(kind.name, async () => {
     let query = kind.next();
     for (let page = 0; page < pagesBefore; page += 1) {
       const { cursor } = await ask(query);
@@ -30,7 +29,7 @@ export function measureSearch(host: string, kind: SearchKind): Promise<LatencyFi
 /** Asks for a hundred ports, of which none is kept. */
 export function measureDetails(host: string, ids: readonly string[]): Promise<LatencyFigure> {
   let asked = 0;
-  return measure('details', ASKED, async () => {
+  return measure('details', async () => {
     const id = ids[asked % ids.length] ?? '';
     asked += 1;
     return () => read(operationUrl(host, 'port_details', { id }), operations.port_details.answer);
@@ -38,13 +37,9 @@ export function measureDetails(host: string, ids: readonly string[]): Promise<La
 }
 
 /** @param prepare what is done before a request that is measured, which it gives */
-async function measure(
-  kind: string,
-  count: number,
-  prepare: () => Promise<() => Promise<unknown>>,
-): Promise<LatencyFigure> {
+async function measure(kind: string, prepare: () => Promise<() => Promise<unknown>>): Promise<LatencyFigure> {
   const times: number[] = [];
-  for (let no = -WARM_UP; no < count; no += 1) {
+  for (let no = -WARM_UP; no < ASKED; no += 1) {
     const ask = await prepare();
     const start = performance.now();
     await ask();
