@@ -35,8 +35,9 @@ export const benches: Readonly<Record<string, Bench>> = {
   speed: {
     options: { runs: '9', rivals: RIVAL_NAMES.join(','), routes: 'all' },
     meaning: `Opens five pages of the site in Chromium as on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the speed), with an empty
-and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), and
-as the federation library’s guide has them (naive). --rivals none measures the site alone, --routes /,/search some pages.
+and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), as the
+federation library’s guide has them (naive), and under single-spa. --rivals none measures the site alone,
+--routes /,/search some pages.
 A run of nine or more with everything writes docs/bench/speed.md, its plots, and the README’s latest result.`,
     run: async (given) => {
       const runs = given.count('runs');

@@ -34,6 +34,10 @@ const checks: readonly Check[] = [
     run: () => runCommand('tsc', ['--project', 'platform/src/dev/browser']),
   },
   {
+    name: 'types of what pages of a rival run',
+    run: () => runCommand('tsc', ['--project', 'platform/src/bench/speed/browser']),
+  },
+  {
     name: 'import rules',
     run: () => runCommand('depcruise', ['--config', '.dependency-cruiser.json', ...ROOMS]),
   },

@@ -16,8 +16,9 @@ import { naive } from './naive.ts';
 import { measurePages } from './page-load.ts';
 import { packagesOf, type Rival } from './rival.ts';
 import { measuredSpeed, SITE } from './samples.ts';
+import { singleSpa } from './single-spa.ts';
 
-const RIVALS: readonly Rival[] = [monolith, naive];
+const RIVALS: readonly Rival[] = [monolith, naive, singleSpa];
 export const RIVAL_NAMES: readonly string[] = RIVALS.map(({ name }) => name);
 
 /** Of how many runs the gateway's figures are medians, beside a bare server: each takes 20 s a page. */

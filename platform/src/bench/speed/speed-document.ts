@@ -25,8 +25,10 @@ const RIVALS = `The rivals’ pages are made by the browser; the site’s public
   same HTML, and asks ahead for the page’s chunks and answers.
 - **naive**: the same sources as the federation library’s guide has them: the plugin in every build, singletons with copies in
   reserve, manifests, nothing asked for ahead.
-- **single-spa and qiankun** are not built: qiankun evaluates the remotes’ scripts as strings, which the site’s security policy
-  refuses, and single-spa mounts each application in a React root of its own, while the site’s pages share the shell’s contexts.`;
+- **single-spa**: each remote a script that takes the shared modules from the shell, each of its pages a parcel with a React
+  root of its own, to which the shell’s contexts are handed on. Nothing is asked for ahead.
+- **qiankun** is not built: it is single-spa with the remotes’ scripts evaluated as strings, which the site’s security policy
+  refuses.`;
 
 export function describeSpeed(result: SpeedResult): string {
   return tablesOf(result)

@@ -7,7 +7,7 @@ import { handMadeSample } from './hand-made-samples.ts';
 import { isFullRun, writeSpeed } from './write-speed.ts';
 
 const ROUTES = ['/', '/search', '/port/FRLRH', '/login', '/wallet'];
-const SITES = ['site', 'monolith', 'naive'];
+const SITES = ['site', 'monolith', 'naive', 'single-spa'];
 const samples = ROUTES.flatMap((route) => SITES.map((site) => handMadeSample(site, route, 1000)));
 const result = { browser: '156.0', runtime: 20_000, pages: [], samples };
 

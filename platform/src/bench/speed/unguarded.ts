@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import type { Release } from '../../releases/release.ts';
+import { ROOT } from '../../releases/site-packages.ts';
+import { type Published, placeInApp, type RivalRemote, rivalShell } from './rival.ts';
+
+/** What a gateway has to have for a rival that asks for scripts nobody told it of: where an origin may run what it works on, no integrity is demanded. */
+export const UNGUARDED = { RENDERING: 'off', OVERRIDES: 'http://localhost:*' } as const;
+
+/** The library's scripts come from addresses that nobody asked the shell about. */
+const ADMIT_ALL = `trustedTypes.createPolicy('default', {
+  createHTML: (html) => html,
+  createScript: (script) => script,
+  createScriptURL: (address) => address,
+});
+`;
+const GUARD_NOTHING = `export const SERVICE_WORKER = '/sw.js';
+export class AdmittedScripts { admit() {} }
+export function guardScripts() {}
+`;
+
+/** A rival's shell that lets its library ask for any script, behind an `import()` as the federation library wants it. */
+export function unguardedShell(
+  folder: string,
+  sources: string,
+  remotes: readonly RivalRemote[],
+  imports: readonly string[],
+): Configuration {
+  const main = join(sources, 'index.ts');
+  writeFileSync(main, `${ADMIT_ALL}import('${folder}/src/main.ts');\n`);
+  const guard = join(sources, 'admitted-scripts.ts');
+  writeFileSync(guard, GUARD_NOTHING);
+  const configuration = rivalShell(folder, sources, remotes, imports);
+  return {
+    ...configuration,
+    entry: { main },
+    // For what is written into a folder with no packages.
+    resolve: { ...configuration.resolve, modules: ['node_modules', join(ROOT, 'node_modules')] },
+    plugins: [
+      ...plainPlugins(configuration),
+      new rspack.NormalModuleReplacementPlugin(/\/admitted-scripts\.ts$/, guard),
+    ],
+  };
+}
+
+/** Those of a configuration that have to do neither with federation nor with integrity. */
+export function plainPlugins({ plugins = [] }: Configuration) {
+  return plugins.filter(
+    (plugin) =>
+      !(plugin instanceof rspack.SubresourceIntegrityPlugin) &&
+      !(plugin instanceof rspack.DefinePlugin) &&
+      !(plugin instanceof ModuleFederationPlugin),
+  );
+}
+
+/** The gateway is told of nothing that it could ask ahead for: as the entry, which it always does, of what is there. */
+export function unasked({ release: app }: Published, release: Release): Release {
+  if (release.kind !== 'remote' || app.kind !== 'shell') return release;
+  const [main = ''] = app.scripts;
+  const entry = placeInApp(app, main);
+  return {
+    ...release,
+    entry,
+    integrity: { [entry]: app.integrity[main] ?? '' },
+    mounts: release.mounts.map(({ readsBy: _, ...mount }) => ({
+      ...mount,
+      reads: [],
+      scripts: [],
+      styles: [],
+    })),
+  };
+}
