@@ -189,7 +189,7 @@ for (const { lng, viewport } of VISITS) {
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(words.noKeys)).toBeVisible();
       await press(dialog, words.send);
-      await expect(main(page).getByText(words.sent)).toBeVisible();
+      await expect(main(page).getByText(words.sent, { exact: true })).toBeVisible();
 
       await openPage(page, '/wallet/received?list=out', lng);
       await expect(page.getByRole('tab', { name: words.out })).toHaveAttribute('aria-selected', 'true');
