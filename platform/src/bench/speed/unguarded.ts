@@ -6,10 +6,13 @@ import type { Release } from '../../releases/release.ts';
 import { ROOT } from '../../releases/site-packages.ts';
 import { type Published, placeInApp, type RivalRemote, rivalShell } from './rival.ts';
 
-/** What a gateway has to have for a rival that asks for scripts nobody told it of: where an origin may run what it works on, no integrity is demanded. */
+/**
+ * What a gateway has to have for a rival that asks for scripts nobody told it of: where an origin may run what it works
+ * on, no integrity is demanded.
+ */
 export const UNGUARDED = { RENDERING: 'off', OVERRIDES: 'http://localhost:*' } as const;
 
-/** The library's scripts come from addresses that nobody asked the shell about. */
+/** A library's scripts come from addresses that nobody asked the shell about. */
 const ADMIT_ALL = `trustedTypes.createPolicy('default', {
   createHTML: (html) => html,
   createScript: (script) => script,
@@ -21,7 +24,7 @@ export class AdmittedScripts { admit() {} }
 export function guardScripts() {}
 `;
 
-/** A rival's shell that lets its library ask for any script, behind an `import()` as the federation library wants it. */
+/** A rival's shell that lets its library ask for any script, behind an `import()` as the federation library has it. */
 export function unguardedShell(
   folder: string,
   sources: string,
