@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { remoteConfiguration } from '../../build/configuration.ts';
@@ -39,7 +41,10 @@ function appConfiguration(sources: string): Configuration {
   // A shared module that the shell's build never asks for is one that it does not provide.
   const shared = Object.keys(readNeeds(shell.folder)).map((module) => `() => import('${module}')`);
   const imports = [`export const shared = [${shared}];`];
-  const configuration = unguardedShell(shell.folder, sources, opened, imports);
+  // What asks for shared modules can only run once the library has chosen who provides them.
+  const begin = join(sources, 'index.ts');
+  writeFileSync(begin, `import('${shell.folder}/src/main.ts');\n`);
+  const configuration = unguardedShell(shell.folder, sources, opened, imports, begin);
   return {
     ...configuration,
     plugins: [

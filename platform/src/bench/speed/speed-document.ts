@@ -26,8 +26,7 @@ const RIVALS = `The rivals’ pages are made by the browser; the site’s public
 - **naive**: the same sources as the federation library’s guide has them: the plugin in every build, singletons with copies in
   reserve, manifests, nothing asked for ahead.
 - **single-spa**: each remote a script that takes the shared modules from the shell, each of its pages a parcel with a React
-  root of its own, to which the shell’s contexts are handed on. Nothing is asked for ahead. Its shell begins behind an \`import()\`,
-  as the naive one’s does: a round trip that single-spa by itself does not ask for.
+  root of its own, to which the shell’s contexts are handed on. Nothing is asked for ahead.
 - **qiankun** is not built: it is single-spa with the remotes’ scripts evaluated as strings, which the site’s security policy
   refuses.`;
 

@@ -24,21 +24,25 @@ export class AdmittedScripts { admit() {} }
 export function guardScripts() {}
 `;
 
-/** A rival's shell that lets its library ask for any script, behind an `import()` as the federation library has it. */
+/**
+ * A rival's shell that lets its library ask for any script.
+ * @param begin the module that begins the app
+ */
 export function unguardedShell(
   folder: string,
   sources: string,
   remotes: readonly RivalRemote[],
   imports: readonly string[],
+  begin = join(folder, 'src/main.ts'),
 ): Configuration {
-  const main = join(sources, 'index.ts');
-  writeFileSync(main, `${ADMIT_ALL}import('${folder}/src/main.ts');\n`);
+  const admitAll = join(sources, 'admit-all.ts');
+  writeFileSync(admitAll, ADMIT_ALL);
   const guard = join(sources, 'admitted-scripts.ts');
   writeFileSync(guard, GUARD_NOTHING);
   const configuration = rivalShell(folder, sources, remotes, imports);
   return {
     ...configuration,
-    entry: { main },
+    entry: { main: [admitAll, begin] },
     // For what is written into a folder with no packages.
     resolve: { ...configuration.resolve, modules: ['node_modules', join(ROOT, 'node_modules')] },
     plugins: [
