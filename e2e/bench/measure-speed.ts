@@ -77,12 +77,12 @@ async function measure(browser: Browser, site: string, baseURL: string, route: S
   const context = await browser.newContext(options);
   try {
     const first = await open(context, route);
-    await first.network.quiet();
+    await settled(first);
     const traffic = first.network.traffic();
     const seen = await first.page.evaluate(() => ({
-      largest: window.routeWatch.largestPaint() ?? Number.NaN,
+      largest: window.routeWatch.largestPaint(),
       shift: window.routeWatch.shift(),
-      alive: window.routeWatch.aliveAt() ?? Number.NaN,
+      alive: window.routeWatch.aliveAt(),
     }));
     const menu = await centreOf(first.page, 'header button[aria-expanded]:visible >> nth=-1');
     const toOther = await pressLink(first, route);
@@ -94,19 +94,25 @@ async function measure(browser: Browser, site: string, baseURL: string, route: S
     await second.page.waitForTimeout(AFTERMATH);
     const interaction =
       (await second.page.evaluate(() => window.routeWatch.longestInteraction())) ?? SHORTEST;
-    await second.network.quiet();
+    await settled(second);
     const warm = { ...second.network.traffic(), painted: second.painted, interaction };
     await second.page.keyboard.press('Escape');
     const again = await pressLink(second, route);
     await second.page.close();
 
     const third = await open(context, route, 1);
-    await third.network.quiet();
+    await settled(third);
     const unslowed = await pressLink(third, route);
     return {
       site,
       route: route.path,
-      cold: { ...traffic, ...seen, painted: first.painted },
+      cold: {
+        ...traffic,
+        shift: seen.shift,
+        largest: told(seen.largest, `the largest paint of ${route.path}`),
+        alive: told(seen.alive, `when ${route.path} was alive`),
+        painted: first.painted,
+      },
       warm,
       click: { first: toOther, again, unslowed },
     };
@@ -139,6 +145,16 @@ async function open(
   const painted = nextPainted(cdp, path);
   await page.goto(path, { waitUntil: 'commit' });
   return { page, cdp, network, painted: await painted };
+}
+
+/** Resolves once React has the page and nothing is asked for any more: a slow page comes alive long after its last file. */
+async function settled({ page, network }: Opened): Promise<void> {
+  await network.quiet();
+  await page.waitForFunction(() => window.routeWatch.aliveAt() !== null, undefined, {
+    polling: 100,
+    timeout: PATIENCE,
+  });
+  await network.quiet();
 }
 
 /** Heard, not asked for: a page that is asked is a page that is kept busy. */
@@ -176,5 +192,12 @@ async function pressLink({ page, cdp }: Opened, { link, to }: SpeedRoute): Promi
   const painted = nextPainted(cdp, to.path);
   await press(page, place);
   const moment = await painted;
-  return moment - ((await page.evaluate(() => window.routeWatch.pressedAt())) ?? Number.NaN);
+  const pressedAt = await page.evaluate(() => window.routeWatch.pressedAt());
+  return moment - told(pressedAt, `the press of the link to ${to.path}`);
+}
+
+/** @throws Error at the visit that a figure is missing from, not after all runs */
+function told(moment: number | null, what: string): number {
+  if (moment === null) throw new Error(`The browser did not tell ${what}.`);
+  return moment;
 }
