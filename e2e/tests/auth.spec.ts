@@ -109,6 +109,13 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await main(page).locator('button[type="submit"]').click();
 }
 
+async function boxOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not drawn');
+  return box;
+}
+
 /** The code of the mail to confirm an address, or of the one to change a password. */
 async function codeFor(page: Page, email: string, subject: RegExp): Promise<string> {
   const code = /\b\d{6}\b/.exec((await mailTo(page, email, subject)).text)?.[0];
@@ -170,6 +177,38 @@ for (const { lng, viewport } of VISITS) {
       expect(await (await host.request.get('/api/referral')).json()).toMatchObject({
         count: expect.any(Number),
       });
+    });
+
+    test('S10: the button stays under the finger while the strength of the password is told', async ({
+      page,
+    }) => {
+      const judge = Promise.withResolvers<void>();
+      await page.route('**/password-judge.*.js', async (route) => {
+        await judge.promise;
+        await route.continue();
+      });
+      await openPage(page, '/register', lng);
+      await fillRegistration(page, newAddress(), PASSWORD);
+      const sent = page.waitForRequest('**/api/register');
+      const { x, y, width } = await boxOf(button(page, words.create));
+      // Near its upper edge, which a line more above would move from under it.
+      await page.mouse.move(x + width / 2, y + 4);
+      await page.mouse.down();
+      judge.resolve();
+      await expect(main(page).getByText(words.good).first()).toBeVisible();
+      await page.mouse.up();
+      await sent;
+      await expect(main(page).getByRole('heading', { name: words.confirm })).toBeVisible();
+    });
+
+    test('S10: what is advised about a password moves nothing', async ({ page }) => {
+      await openPage(page, '/register', lng);
+      const create = button(page, words.create);
+      await fillRegistration(page, newAddress(), '');
+      const before = await boxOf(create);
+      await main(page).locator('input[autocomplete="new-password"]').fill('anne le goff');
+      await expect(main(page).getByText(words.personal)).toBeVisible();
+      expect(await create.boundingBox()).toEqual(before);
     });
 
     test('S10: the code of a mail can wait, and the way back is kept', async ({ page }) => {

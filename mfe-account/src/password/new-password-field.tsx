@@ -42,24 +42,26 @@ export function NewPasswordField({ email, names, ...field }: NewPasswordFieldPro
   );
 }
 
-/** Nothing is measured before something is typed; what is then found is told without taking anybody's turn. */
+/** What is found is told without taking anybody's turn, nor the button from under their finger: its room is kept. */
 function Strength({ told }: { readonly told: string | null }) {
   const t = useTexts(texts);
   const judgement = useUnit($judgement);
-  const level = judgement === null ? '' : t(`levels.${judgement.score}`);
+  const level = t(judgement === null ? 'unmeasured' : `levels.${judgement.score}`);
   const advice = judgement === null || judgement.advice === null ? '' : t(`advice.${judgement.advice}`);
+  const isAdvised = advice !== '' && advice !== told;
   return (
     <>
-      {judgement === null ? null : (
-        <Meter label={t('strength')} value={judgement.score} max={4} words={level} />
-      )}
-      <div role="status">
-        {judgement === null ? null : (
-          <VisuallyHidden>
-            {t('strength')}: {level}.
-          </VisuallyHidden>
-        )}
-        {advice === '' || advice === told ? null : <p className={classes.advice}>{advice}</p>}
+      <Meter label={t('strength')} value={judgement?.score ?? 0} max={4} words={level} />
+      <div className={classes.advice}>
+        <div role="status">
+          {judgement === null ? null : (
+            <VisuallyHidden>
+              {t('strength')}: {level}.
+            </VisuallyHidden>
+          )}
+          {isAdvised ? <p>{advice}</p> : null}
+        </div>
+        {isAdvised ? null : <p>{t('hint')}</p>}
       </div>
     </>
   );
