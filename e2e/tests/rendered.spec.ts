@@ -242,3 +242,41 @@ test.describe('before a page is alive', () => {
       .toMatchObject({ result: [['FRLRH']] });
   });
 });
+
+test.describe('a form that was filled and sent before its page is alive', () => {
+  /** @returns what it sends, once the scripts that were held back come */
+  async function registerEarly(page: Page, scripts: string): Promise<() => Promise<unknown>> {
+    await comesRendered(page, '/register');
+    const letCome = await holdBack(page, scripts);
+    const asked = page.waitForRequest(scripts);
+    await page.goto('/register', { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.locator('input[autocomplete="given-name"]').fill('Anne');
+    await main.locator('input[autocomplete="family-name"]').fill('Le Goff');
+    await main.locator('input[type="email"]').fill('anne@example.org');
+    await main.locator('input[autocomplete="new-password"]').fill('petit foc et grand voile');
+    await asked;
+    const sent = page.waitForRequest('**/api/register');
+    await main.locator('button[type="submit"]').click();
+    return async () => {
+      letCome();
+      return (await sent).postDataJSON();
+    };
+  }
+  const TYPED = { email: 'anne@example.org', first_name: 'Anne', last_name: 'Le Goff' };
+
+  test('is sent as it was typed', async ({ page }) => {
+    const send = await registerEarly(page, '**/shell/*/main.*.js');
+    expect(await send()).toMatchObject(TYPED);
+  });
+
+  test('is not made anew, however late the page is', async ({ page }) => {
+    await page.clock.install();
+    const send = await registerEarly(page, '**/mfe-account/*/register.*.js');
+    await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('main').locator('input[type="email"]')).toHaveValue('anne@example.org');
+    await page.clock.resume();
+    expect(await send()).toMatchObject(TYPED);
+  });
+});

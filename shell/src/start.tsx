@@ -56,7 +56,10 @@ import { windowReturned } from './user-menu/unread.model.ts';
  */
 const FIRST_PAGE_PATIENCE = 800;
 
-/** Milliseconds that a page which is on the screen already has to come alive before it is made anew. */
+/**
+ * Milliseconds that a page which is on the screen already has to come alive before it is made anew. Whoever has begun
+ * to do something in it keeps it for as long as its code may still come: a form made anew is an empty one.
+ */
 const RENDERED_PAGE_PATIENCE = 5_000;
 
 /** Folder of the shell's own release, from the bundler. */
@@ -161,11 +164,11 @@ export async function start(): Promise<void> {
     credential === null &&
     came?.rendered.language === languageOf(i18n) &&
     overriding.View === null;
-  const isSame =
-    isOurs &&
-    came !== null &&
-    (await within(RENDERED_PAGE_PATIENCE, canComeAlive({ router, scope }))) === true &&
-    came.answers.areTheSame();
+  const comesAlive = async () => {
+    const comes = canComeAlive({ router, scope });
+    return (await within(RENDERED_PAGE_PATIENCE, comes)) ?? (early?.isAwaited === true && comes);
+  };
+  const isSame = isOurs && came !== null && (await comesAlive()) && came.answers.areTheSame();
   whenAlive(scope, () => {
     came?.end();
     void early?.replay();

@@ -35,6 +35,11 @@ export class EarlyInput {
     for (const type of URGENT) document.addEventListener(type, keepFromReact, PASSIVE);
   }
 
+  /** Whether somebody has typed or pressed something that the page has yet to hear of. */
+  get isAwaited(): boolean {
+    return this.#filled.size + this.#pressed.size > 0;
+  }
+
   /** To be called once React has the page. What is in it no more, because it was made anew, is passed by. */
   async replay(): Promise<void> {
     document.removeEventListener('click', this.#notePress, true);
