@@ -21,7 +21,11 @@ export default defineConfig<object, PlaceOptions>({
   // So long only on a machine that does much else: some tests build a remote, which takes 20 s on an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['./page-reporter.ts'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }],
+  ],
   use: {
     browserName: 'chromium',
     locale: 'fr-FR',
