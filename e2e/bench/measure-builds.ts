@@ -17,6 +17,7 @@ try {
     console.error(`Build ${run} of ${runs}`);
     const dataDir = newDataDir();
     try {
+      tree.forgetCaches();
       cold.push(await publish(dataDir));
       for (const { remote, seconds } of rebuilds) {
         const file = `${remote}/src/routes.ts`;

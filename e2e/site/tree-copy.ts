@@ -22,6 +22,9 @@ const HIDDEN = new Set(['.dependency-cruiser.json', '.gitignore']);
 /** Folder of the packages of the house itself: in a copy they are those of the copy. */
 const OWN_SCOPE = '@nfcards';
 
+/** What tools remember of a tree: a copy has nothing behind it. */
+const CACHES = '.cache';
+
 /** A working tree of its own to write into, with the packages that this one has installed. */
 export class TreeCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'nfcards-tree-'));
@@ -35,7 +38,7 @@ export class TreeCopy {
     const [installed, modules] = [join(ROOT, 'node_modules'), join(this.folder, 'node_modules')];
     mkdirSync(join(modules, OWN_SCOPE), { recursive: true });
     for (const entry of readdirSync(installed)) {
-      if (entry !== OWN_SCOPE) symlinkSync(join(installed, entry), join(modules, entry));
+      if (entry !== OWN_SCOPE && entry !== CACHES) symlinkSync(join(installed, entry), join(modules, entry));
     }
     for (const room of readdirSync(join(installed, OWN_SCOPE))) {
       symlinkSync(join(this.folder, room), join(modules, OWN_SCOPE, room));
@@ -56,6 +59,11 @@ export class TreeCopy {
   /** Runs a tool that the tree has installed. */
   tool(name: string, ...parameters: readonly string[]): Promise<string> {
     return this.#execute(join(this.folder, 'node_modules/.bin', name), parameters, {});
+  }
+
+  /** As if nothing had ever been built in it. */
+  forgetCaches(): void {
+    rmSync(join(this.folder, 'node_modules', CACHES), { recursive: true, force: true });
   }
 
   read(file: string): string {

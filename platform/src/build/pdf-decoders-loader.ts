@@ -1,5 +1,5 @@
 const ASKED_FOR =
-  /import\(\s*\/\*webpackIgnore: true\*\/\s*(?:\/\*.*?\*\/\s*)*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/;
+  /import\(\s*\/\*webpackIgnore: true\*\/\s*(?:\/\*.*?\*\/\s*)*`\$\{WasmImage\.#\w+\}\$\{this\._noWasmFilename\}`\)/;
 
 const HELD =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is one of the worker's
