@@ -274,9 +274,12 @@ test.describe('a form that was filled and sent before its page is alive', () => 
     await page.clock.install();
     const send = await registerEarly(page, '**/mfe-account/*/register.*.js');
     await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+    const button = page.getByRole('main').locator('button[type="submit"]');
+    await expect(button).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(30_000);
     await expect(page.getByRole('main').locator('input[type="email"]')).toHaveValue('anne@example.org');
     await page.clock.resume();
     expect(await send()).toMatchObject(TYPED);
+    await expect(button).not.toHaveAttribute('aria-busy');
   });
 });

@@ -13,6 +13,9 @@ const URGENT = [
   ...'mousedown mouseup dblclick auxclick contextmenu keydown keypress keyup change'.split(' '),
 ];
 
+/** Of a button that was pressed: it shows so until that is done (styles.css). */
+const BUSY = 'aria-busy';
+
 declare global {
   /** Of a page that began before the rest of the shell came; its release may have no such script. */
   var earlyInput: EarlyInput | undefined;
@@ -45,6 +48,7 @@ export class EarlyInput {
     document.removeEventListener('click', this.#notePress, true);
     document.removeEventListener('input', this.#noteField, true);
     for (const type of URGENT) document.removeEventListener(type, keepFromReact, PASSIVE);
+    for (const button of this.#pressed) button.removeAttribute(BUSY);
     for (const field of this.#filled) if (field.isConnected) retell(field);
     for (const button of this.#pressed) {
       // Whoever presses means what they typed, which React has once it has drawn it.
@@ -60,6 +64,7 @@ export class EarlyInput {
     // A button of a form would send it by the browser’s own means.
     event.preventDefault();
     this.#pressed.add(button);
+    button.setAttribute(BUSY, 'true');
   };
 
   readonly #noteField = (event: Event) => {
