@@ -1,5 +1,6 @@
-import { type APIRequestContext, request } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { test as base, expect, type Place } from '../anywhere.ts';
+import { openApiContext } from './api-context.ts';
 import { codeMailedTo } from './mailbox.ts';
 import { DEPLOYED_URL } from './target.ts';
 import { loginKey, VAULT_PASSWORD } from './vault-steps.ts';
@@ -27,7 +28,7 @@ export const test = base.extend<AccountFixtures>({
     const closePages = () => Promise.all(context.pages().map((page) => page.close()));
     const { E2E_EMAIL: email = '', E2E_PASSWORD: password = '' } = process.env;
     if (DEPLOYED_URL !== null && email !== '') {
-      const given = { email, password, request: await contextOf(place) };
+      const given = { email, password, request: await openApiContext(place.url) };
       await call(given, 'login', { email, cookie: await loginKey(email, password), remember_me: false });
       await use(given);
       await closePages();
@@ -47,7 +48,7 @@ export const test = base.extend<AccountFixtures>({
 
 async function register(place: Place): Promise<Account> {
   const email = `journey.${crypto.randomUUID()}@example.org`;
-  const account = { email, password: VAULT_PASSWORD, request: await contextOf(place) };
+  const account = { email, password: VAULT_PASSWORD, request: await openApiContext(place.url) };
   const names = { first_name: 'Anne', last_name: 'Le Goff' };
   await call(account, 'register', {
     email,
@@ -56,10 +57,6 @@ async function register(place: Place): Promise<Account> {
   });
   await call(account, 'email_verification_code', { email, code: await codeMailedTo(account, email) });
   return account;
-}
-
-function contextOf({ url }: Place): Promise<APIRequestContext> {
-  return request.newContext({ baseURL: url });
 }
 
 /** Whether what the site would send by mail lands on a page of its own, which it shows us. */

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  type Page,
-  request,
-} from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import type { Place } from '../anywhere.ts';
 import { test as base, expect } from '../fixtures.ts';
+import { openApiContext } from './api-context.ts';
 import { codeMailedTo } from './mailbox.ts';
 import { openManyAddresses } from './many-addresses.ts';
 import { copyOfTemplate, ROOT, removeDataDir, type Site, startSite } from './site.ts';
@@ -68,7 +63,7 @@ export const test = base.extend<
       await appoint(dataDir, email);
       const site = await startSite({ dataDir });
       const { url, close } = await openManyAddresses(site);
-      const context = await request.newContext({ baseURL: url });
+      const context = await openApiContext(url);
       const staff = { firstName: 'Maud', email, request: context };
       expect(await answerOf(context, 'login', { email, cookie: KEY, remember_me: true })).toHaveProperty(
         'cookie',
@@ -125,7 +120,7 @@ export const KEY = 'a key made in a browser';
 
 /** Opens an account on a site, in the name of somebody new. */
 export async function register(url: string, firstName: string, confirmed = true): Promise<Member> {
-  const context = await request.newContext({ baseURL: url });
+  const context = await openApiContext(url);
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
   const names = { first_name: firstName, last_name: 'Le Goff' };
   const opened = await answerOf(context, 'register', { email, ...names, hashed_password: KEY });

@@ -1,4 +1,5 @@
-import { type Locator, type Page, request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openApiContext } from '../site/api-context.ts';
 import { violationsOn } from '../site/axe.ts';
 import { answerOf, type Crew, comeAs, expect, type Member, pageOf, readAs, test } from '../site/members.ts';
 import { openPage } from '../site/open-page.ts';
@@ -383,7 +384,7 @@ async function textsOf(member: Member, id: string): Promise<unknown> {
 
 /** Somebody new on a site of the test's own. */
 async function registerOn(url: string, firstName: string): Promise<Member> {
-  const context = await request.newContext({ baseURL: url });
+  const context = await openApiContext(url);
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
   const names = { first_name: firstName, last_name: 'Le Goff' };
   const opened = { email, ...names, hashed_password: 'a key made in a browser' };
