@@ -6,8 +6,12 @@ import type { World } from './world.ts';
 import { PASSWORD } from './world.ts';
 
 const NEW_PASSWORD = 'another-derived-key-of-forty-three-letters';
-/** In the range that the French regulator keeps for fiction. */
-const fictionalNumber = () => `+3363998${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+let fictionalNumbers = 0;
+/** In the range that the French regulator keeps for fiction, and nobody else’s: two members cannot have one number. */
+function fictionalNumber(): string {
+  fictionalNumbers += 1;
+  return `+3363998${String(fictionalNumbers).padStart(4, '0')}`;
+}
 const own = { none: 'It concerns only whoever calls.' };
 
 async function picture(): Promise<string> {
