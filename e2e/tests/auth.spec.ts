@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from '../site/axe.ts';
+import { boxOf } from '../site/box-of.ts';
 import { mailTo } from '../site/mailbox.ts';
 import { answerOf, comeAs, expect, pageOf, test } from '../site/members.ts';
 import { openPage } from '../site/open-page.ts';
@@ -109,13 +110,6 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await main(page).locator('button[type="submit"]').click();
 }
 
-async function boxOf(element: Locator) {
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('it is not drawn');
-  return box;
-}
-
 /** The code of the mail to confirm an address, or of the one to change a password. */
 async function codeFor(page: Page, email: string, subject: RegExp): Promise<string> {
   const code = /\b\d{6}\b/.exec((await mailTo(page, email, subject)).text)?.[0];
@@ -190,7 +184,9 @@ for (const { lng, viewport } of VISITS) {
       await openPage(page, '/register', lng);
       await fillRegistration(page, newAddress(), PASSWORD);
       const sent = page.waitForRequest('**/api/register');
-      const { x, y, width } = await boxOf(button(page, words.create));
+      const create = button(page, words.create);
+      await create.scrollIntoViewIfNeeded();
+      const { x, y, width } = await boxOf(create);
       // Near its upper edge, which a line more above would move from under it.
       await page.mouse.move(x + width / 2, y + 4);
       await page.mouse.down();
@@ -208,7 +204,7 @@ for (const { lng, viewport } of VISITS) {
       const before = await boxOf(create);
       await main(page).locator('input[autocomplete="new-password"]').fill('anne le goff');
       await expect(main(page).getByText(words.personal)).toBeVisible();
-      expect(await create.boundingBox()).toEqual(before);
+      expect(await boxOf(create)).toEqual(before);
     });
 
     test('S10: the code of a mail can wait, and the way back is kept', async ({ page }) => {

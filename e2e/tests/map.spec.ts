@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { violationsOn } from '../site/axe.ts';
+import { boxOf } from '../site/box-of.ts';
 import { browser } from '../site/browser.ts';
 import { openPage } from '../site/open-page.ts';
 import { PALETTES } from '../site/public-routes.ts';
@@ -59,8 +60,7 @@ async function openMap(page: Page, path: string, words: Words = FRENCH): Promise
 /** Where on the map the pointer finds something to press, going over it row by row. */
 async function findMark(page: Page, map: Locator): Promise<{ x: number; y: number }> {
   await map.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-  const box = await map.boundingBox();
-  if (box === null) throw new Error('the map is on the screen');
+  const box = await boxOf(map);
   for (let y = 12; y < box.height; y += 14) {
     for (let x = 12; x < box.width; x += 14) {
       await page.mouse.move(box.x + x, box.y + y);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../anywhere.ts';
+import { boxOf } from '../site/box-of.ts';
 
 interface ToastDoor {
   readonly toast: (text: string, options: { readonly duration?: number }) => void;
@@ -37,12 +38,6 @@ async function show(
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-async function box(locator: Locator) {
-  const found = await locator.boundingBox();
-  if (found === null) throw new Error('it is not on the page');
-  return found;
-}
-
 /** While a toast slides in, a mouse that waits in its middle is soon beside it. */
 async function settled(page: Page): Promise<void> {
   const moving = (list: Element) => list.getAnimations({ subtree: true }).length;
@@ -50,7 +45,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
-  const { x, y, width, height } = await box(toast);
+  const { x, y, width, height } = await boxOf(toast);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + pixels, y + height / 2, { steps: 5 });
@@ -78,13 +73,13 @@ test.describe('SPEC S14, K3: toasts', () => {
     await expect
       .poll(async () => {
         const [three, four] = [
-          await box(toasts(page).filter({ hasText: 'three' })),
-          await box(toasts(page).filter({ hasText: 'four' })),
+          await boxOf(toasts(page).filter({ hasText: 'three' })),
+          await boxOf(toasts(page).filter({ hasText: 'four' })),
         ];
         return Math.round(four.y - (three.y + three.height));
       })
       .toBe(14);
-    const { x, width } = await box(toasts(page).filter({ hasText: 'four' }));
+    const { x, width } = await boxOf(toasts(page).filter({ hasText: 'four' }));
     expect(width).toBe(356);
     expect(x + width / 2).toBeGreaterThan(720);
     await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-y-position', 'bottom');
