@@ -20,6 +20,7 @@ import { followClock } from './clock/follow-clock.ts';
 import { AdmittedScripts, guardScripts } from './federation/admitted-scripts.ts';
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
+import { nextTask } from './next-task.ts';
 import { followBrowser } from './offline/follow-browser.ts';
 import './offline/forget-device.model.ts';
 import { registerWorker } from './offline/register-worker.ts';
@@ -76,10 +77,11 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const came = RenderedDocument.read(root);
   const early = globalThis.earlyInput ?? (came && new EarlyInput());
-  const fragment = location.hash;
+  const { href: page, hash: fragment } = location;
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
+  await nextTask();
 
   const line = {
     host: api.host,
@@ -109,7 +111,7 @@ export async function start(): Promise<void> {
   // Not awaited: the page does not depend on whose it is.
   if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
-  if (import.meta.webpackHot === undefined) registerWorker(report);
+  await nextTask();
 
   const federation = createFederation(scripts);
   const telemetry = createTelemetry({
@@ -135,6 +137,7 @@ export async function start(): Promise<void> {
       for (const texts of slot.texts) addTexts(i18n, texts);
     },
   });
+  await nextTask();
   const router = createBrowserRouter(
     siteRoutes({
       registry,
@@ -175,6 +178,8 @@ export async function start(): Promise<void> {
     followClock(scope);
     followLinks(createPrefetch({ registry, pages, client }));
     followBrowser(scope);
+    // No sooner: it would fill its caches beside what brings the page to life.
+    if (import.meta.webpackHot === undefined) registerWorker({ page, report });
   });
   if (isSame) {
     came.keep();

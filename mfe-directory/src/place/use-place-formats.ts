@@ -1,5 +1,4 @@
 import { type Language, LOCALES, useLanguage } from '@nfcards/shared/i18n';
-import { useMemo } from 'react';
 import type { Weekday } from '../opening-hours/opening-hours.ts';
 
 /** What a place’s page says of it in the visitor’s language, beside what every page says (SPEC L2). */
@@ -16,23 +15,42 @@ export interface PlaceFormats {
 
 export function usePlaceFormats(): PlaceFormats {
   const { language } = useLanguage();
-  return useMemo(() => placeFormatsOf(language), [language]);
+  return placeFormatsOf(language);
 }
 
 /** 1 January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
+/** Made once for each language, and of that only what is asked for: the browser's own formats are dear. */
+const made: Partial<Record<Language, PlaceFormats>> = {};
+
 export function placeFormatsOf(language: Language): PlaceFormats {
+  made[language] ??= makePlaceFormats(language);
+  return made[language];
+}
+
+function makePlaceFormats(language: Language): PlaceFormats {
   const locale = LOCALES[language];
-  const metres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 2 });
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  let metres: Intl.NumberFormat | undefined;
+  let names: Intl.DisplayNames | undefined;
+  let list: Intl.ListFormat | undefined;
+  let weekdays: Intl.DateTimeFormat | undefined;
   return {
-    metres: (value) => metres.format(value),
-    languages: (codes) => list.format(codes.map((code) => nameOf(names, code))),
-    weekday: (day) => weekdays.format(MONDAY + (day - 1) * DAY),
+    metres(value) {
+      metres ??= new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 2 });
+      return metres.format(value);
+    },
+    languages(codes) {
+      names ??= new Intl.DisplayNames(locale, { type: 'language' });
+      const known = names;
+      list ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return list.format(codes.map((code) => nameOf(known, code)));
+    },
+    weekday(day) {
+      weekdays ??= new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      return weekdays.format(MONDAY + (day - 1) * DAY);
+    },
     date(date, timeZone) {
       const text = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(date);
       // The first of a month is an ordinal in French, which Intl does not know.

@@ -1,17 +1,20 @@
 import { SERVICE_WORKER } from '../federation/admitted-scripts.ts';
 import type { KeepRequest } from './keep-request.ts';
 
-type Report = (sentence: string, cause: unknown) => void;
+export interface WorkerOptions {
+  /** Address of the document. */
+  readonly page: string;
+  readonly report: (sentence: string, cause: unknown) => void;
+}
 
 /**
  * Registers the service worker once the page has loaded, and tells it what the page loaded before: that is what a
  * first visit leaves for a boat out of reach.
  */
-export function registerWorker(report: Report): void {
+export function registerWorker({ page, report }: WorkerOptions): void {
   // Absent without a secure connection, and in some private windows.
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const page = location.href;
   const register = () =>
     serviceWorker
       .register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' })

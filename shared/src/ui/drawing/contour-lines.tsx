@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import classes from './drawing.module.css';
-import { drawSeabed } from './seabed.ts';
+import { type Area, drawSeabed } from './seabed.ts';
 import { useDrawn } from './use-drawn.ts';
 
 export interface ContourLinesProps {
@@ -24,11 +25,8 @@ export function ContourLines({ seed, shape = 'wide', soundings = true }: Contour
       aria-hidden="true"
     >
       <path className={classes.deepWater} d={`M0 0h${width}v${height}H0Z`} />
-      {[...(seabed?.areas ?? [])].reverse().map(({ depth, path }) => (
-        <g key={depth} fillRule="evenodd">
-          {tintOf(depth) === undefined ? null : <path className={tintOf(depth)} d={path} />}
-          <path className={lineOf(depth)} d={path} />
-        </g>
+      {[...(seabed?.areas ?? [])].reverse().map((area) => (
+        <Contour key={area.depth} area={area} />
       ))}
       {soundings
         ? seabed?.soundings.map(({ x, y, metres, tenths }) => (
@@ -43,6 +41,19 @@ export function ContourLines({ seed, shape = 'wide', soundings = true }: Contour
           ))
         : null}
     </svg>
+  );
+}
+
+/** A component for each: React sees to people between them. */
+function Contour({ area }: { readonly area: Area }) {
+  const { depth } = area;
+  const path = useMemo(() => area.outline(), [area]);
+  if (path === '') return null;
+  return (
+    <g fillRule="evenodd">
+      {tintOf(depth) === undefined ? null : <path className={tintOf(depth)} d={path} />}
+      <path className={lineOf(depth)} d={path} />
+    </g>
   );
 }
 

@@ -11,9 +11,19 @@ export interface Sounding {
 export interface Seabed {
   readonly width: number;
   readonly height: number;
-  /** Closed outline of all that lies shallower than `depth` metres; an SVG path. */
-  readonly areas: readonly { readonly depth: number; readonly path: string }[];
+  /** From the shore to the deep. */
+  readonly areas: readonly Area[];
   readonly soundings: readonly Sounding[];
+}
+
+export interface Area {
+  /** Metres. */
+  readonly depth: number;
+  /**
+   * Closed outline of all that lies shallower than `depth`; an SVG path, empty where nothing does. A call, because
+   * all of them at once keep a slow telephone busy for a fifth of a second.
+   */
+  outline(): string;
 }
 
 /** Units of the drawing between two points of the grid on which depths are known. */
@@ -35,13 +45,14 @@ export function drawSeabed(seed: string, width: number, height: number): Seabed 
       return edge ? BEYOND : depthAt((column - 1) * STEP, (row - 1) * STEP);
     }),
   );
-  const cells = cellsOf(grid);
+  const crossed = crossedCells(grid);
   return {
     width,
     height,
-    areas: DEPTHS.map((depth) => ({ depth, path: outline(grid, cells, depth) })).filter(
-      ({ path }) => path !== '',
-    ),
+    areas: DEPTHS.map((depth, index) => ({
+      depth,
+      outline: () => outline(grid, crossed[index] ?? [], depth),
+    })),
     soundings: soundings(random, depthAt, width, height),
   };
 }
@@ -77,21 +88,22 @@ type Point = readonly [x: number, y: number];
  * Marching squares: each cell of the grid is crossed by none, one or two segments of the line on which the
  * depth is `level`; joined end to end they are closed rings.
  */
-function outline(grid: Grid, cells: readonly Cell[], level: number): string {
-  const next = new Map<string, string>();
-  const points = new Map<string, Point>();
-  for (const { row, column, shallowest, deepest } of cells) {
-    if (shallowest >= level || deepest < level) continue;
-    /** Where the line crosses an edge, under the edge's own name: two crossings may lie on the same spot. */
-    const cross = ([rowA, columnA, rowB, columnB]: Edge): string => {
-      const name = `${row + rowA} ${column + columnA} ${row + rowB} ${column + columnB}`;
+function outline(grid: Grid, crossed: readonly Cell[], level: number): string {
+  const columns = grid[0]?.length ?? 0;
+  const next = new Map<number, number>();
+  const points = new Map<number, Point>();
+  for (const [row, column] of crossed) {
+    /** Where the line crosses an edge, under the edge's own number: two crossings may lie on the same spot. */
+    const cross = ([rowA, columnA, rowB, columnB]: Edge): number => {
+      const edge = ((row + rowA) * columns + column + columnA) * 2 + (rowB - rowA);
+      if (points.has(edge)) return edge;
       const a = depthOf(grid, row + rowA, column + columnA);
       const share = (level - a) / (depthOf(grid, row + rowB, column + columnB) - a);
-      points.set(name, [
+      points.set(edge, [
         (column + columnA - 1 + (columnB - columnA) * share) * STEP,
         (row + rowA - 1 + (rowB - rowA) * share) * STEP,
       ]);
-      return name;
+      return edge;
     };
     for (const [from, to] of SEGMENTS[shallowCorners(grid, level, row, column)] ?? []) {
       next.set(cross(EDGES[from]), cross(EDGES[to]));
@@ -106,35 +118,42 @@ function depthOf(grid: Grid, row: number, column: number): number {
   return grid[row]?.[column] ?? BEYOND;
 }
 
-interface Cell {
-  readonly row: number;
-  readonly column: number;
-  /** Of its four corners: a line between the two crosses it, and most cross few cells. */
-  readonly shallowest: number;
-  readonly deepest: number;
-}
+/** Of its top left corner. */
+type Cell = readonly [row: number, column: number];
 
-function cellsOf(grid: Grid): Cell[] {
-  const cells: Cell[] = [];
-  for (let row = 0; row + 1 < grid.length; row += 1) {
-    for (let column = 0; column + 1 < (grid[0]?.length ?? 0); column += 1) {
-      const [a, b] = [depthOf(grid, row, column), depthOf(grid, row, column + 1)];
-      const [c, d] = [depthOf(grid, row + 1, column), depthOf(grid, row + 1, column + 1)];
-      cells.push({ row, column, shallowest: Math.min(a, b, c, d), deepest: Math.max(a, b, c, d) });
+/** For each of the depths the cells that its line crosses: most cells have none, and are looked at once. */
+function crossedCells(grid: Grid): Cell[][] {
+  const crossed: Cell[][] = DEPTHS.map(() => []);
+  const bands = grid.map((depths) => depths.map(bandOf));
+  for (let row = 0; row + 1 < bands.length; row += 1) {
+    const [above = [], below = []] = [bands[row], bands[row + 1]];
+    for (let column = 0; column + 1 < above.length; column += 1) {
+      const [a = 0, b = 0, c = 0, d = 0] = [
+        above[column],
+        above[column + 1],
+        below[column],
+        below[column + 1],
+      ];
+      if (a === b && b === c && c === d) continue;
+      for (let band = Math.min(a, b, c, d); band < Math.max(a, b, c, d); band += 1) {
+        crossed[band]?.push([row, column]);
+      }
     }
   }
-  return cells;
+  return crossed;
+}
+
+/** How many of the drawn depths lie at or above it. */
+function bandOf(depth: number): number {
+  const deeper = DEPTHS.findIndex((drawn) => depth < drawn);
+  return deeper === -1 ? DEPTHS.length : deeper;
 }
 
 /** Bits of the corners that are shallower than the line: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
 function shallowCorners(grid: Grid, level: number, row: number, column: number): number {
-  const corners = [
-    depthOf(grid, row, column),
-    depthOf(grid, row, column + 1),
-    depthOf(grid, row + 1, column + 1),
-    depthOf(grid, row + 1, column),
-  ];
-  return corners.reduce((bits, depth) => bits * 2 + (depth < level ? 1 : 0), 0);
+  const shallow = (below: number, right: number, bit: number) =>
+    depthOf(grid, row + below, column + right) < level ? bit : 0;
+  return shallow(0, 0, 8) | shallow(0, 1, 4) | shallow(1, 1, 2) | shallow(1, 0, 1);
 }
 
 type Edge = readonly [rowA: number, columnA: number, rowB: number, columnB: number];
@@ -174,15 +193,15 @@ const SEGMENTS: readonly (readonly (readonly [EdgeIndex, EdgeIndex])[])[] = [
   [],
 ];
 
-function rings(points: ReadonlyMap<string, Point>, next: Map<string, string>): string {
+function rings(points: ReadonlyMap<number, Point>, next: Map<number, number>): string {
   let path = '';
   for (const first of points.keys()) {
     const ring: Point[] = [];
-    let edge: string | undefined = first;
+    let edge: number | undefined = first;
     while (edge !== undefined && next.has(edge)) {
       const point = points.get(edge);
       if (point !== undefined) ring.push(point);
-      const following: string | undefined = next.get(edge);
+      const following: number | undefined = next.get(edge);
       next.delete(edge);
       edge = following;
     }
