@@ -81,6 +81,7 @@ export async function start(): Promise<void> {
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
   forgiveSkippedTransitions();
+  // Here and below a finger is heard between the parts: at once, they are long for a slow telephone.
   await nextTask();
 
   const line = {
