@@ -1,6 +1,6 @@
 import { $mapSettings } from '@nfcards/shared/common';
 import { useTexts } from '@nfcards/shared/i18n';
-import { MapFrame } from '@nfcards/shared/ui';
+import { MapFrame, useSeen } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { ChartSheet } from '../chart/chart.tsx';
@@ -12,7 +12,6 @@ import { MapAttribution } from './map-attribution.tsx';
 import type { MapPlace } from './map-place.ts';
 import classes from './places-map.module.css';
 import { useFrame } from './use-frame.ts';
-import { useSeen } from './use-seen.ts';
 
 export type { MapPlace } from './map-place.ts';
 

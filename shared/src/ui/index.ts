@@ -9,6 +9,7 @@ export type { CopyButtonProps } from './action/copy-button.tsx';
 export { CopyButton } from './action/copy-button.tsx';
 export { copyText } from './action/copy-text.ts';
 export { useInBrowser } from './browser/use-in-browser.ts';
+export { useSeen } from './browser/use-seen.ts';
 export { CompassRose } from './drawing/compass-rose.tsx';
 export type { ContourLinesProps } from './drawing/contour-lines.tsx';
 export { ContourLines } from './drawing/contour-lines.tsx';

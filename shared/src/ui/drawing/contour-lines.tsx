@@ -16,9 +16,10 @@ const SIZES = { wide: [480, 300], square: [240, 240], banner: [1200, 420] } as c
 /** An imagined corner of chart that fills its place: shore, depth contours, soundings. An ornament: nothing to sail by. */
 export function ContourLines({ seed, shape = 'wide', soundings = true }: ContourLinesProps) {
   const [width, height] = SIZES[shape];
-  const seabed = useDrawn(() => drawSeabed(seed, width, height), [seed, width, height]);
+  const { place, lines: seabed } = useDrawn(() => drawSeabed(seed, width, height), [seed, width, height]);
   return (
     <svg
+      ref={place}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       className={classes.fill}

@@ -9,9 +9,13 @@ export interface GuillocheProps {
 
 /** The engine-turned lines that make a card look certified. Fills its place, in the colour of its text. */
 export function Guilloche({ seed }: GuillocheProps) {
-  const paths = useDrawn(() => [...waves(seed, 320, 200), rosette(seed, 246, 100, 82)], [seed]);
+  const { place, lines: paths } = useDrawn(
+    () => [...waves(seed, 320, 200), rosette(seed, 246, 100, 82)],
+    [seed],
+  );
   return (
     <svg
+      ref={place}
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       className={classes.guilloche}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Whether the element has been on the screen; once it has, for good.
+ * @param margin around the screen, where it counts as seen too: a length of CSS
+ */
+export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return;
+    const take = (entries: readonly IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
+    };
+    const observer = new IntersectionObserver(take, { rootMargin: margin });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen, element, margin]);
+  return isSeen;
+}
