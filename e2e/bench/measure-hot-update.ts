@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { browser as launch } from '../site/browser.ts';
 import { startHotSite } from '../site/hot-site.ts';
@@ -9,6 +10,9 @@ import { TreeCopy } from '../site/tree-copy.ts';
  * in a browser: `node … <runs>`. Standard output is one JSON object of seconds and milliseconds. Leaves nothing behind.
  */
 const [, , runs = '5'] = process.argv;
+
+/** Milliseconds in which somebody looks at a change before they make the next. */
+const LOOKING = 1000;
 
 const PAGE = 'mfe-harbour/src/harbour';
 const VIEW = `${PAGE}/harbour-page.tsx`;
@@ -102,6 +106,7 @@ async function measureAll(page: Page) {
       tree.replace(file, from, to(no));
       const changedAt = performance.timeOrigin + performance.now();
       milliseconds.push((await seen) - changedAt);
+      await wait(LOOKING);
     }
     const kept = countIn(await tide.textContent()) === counted;
     const reloaded = (await page.evaluate(() => Reflect.get(window, 'sameDocument'))) !== true;

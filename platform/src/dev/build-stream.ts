@@ -1,14 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Build } from './watch-package.ts';
+
+/** Milliseconds in which a page fetches and runs what was built. */
+const FETCHING = 150;
 
 /** Tells open pages of builds, as server-sent events; who comes later hears of the last build of each package. */
 export class BuildStream {
   readonly #last = new Map<string, Build>();
   readonly #listening = new Set<FastifyReply['raw']>();
 
-  tell(build: Build): void {
+  /** Resolves when open pages have had time to fetch what was built: other work in this process would keep them. */
+  async tell(build: Build): Promise<void> {
     this.#last.set(build.name, build);
     for (const page of this.#listening) page.write(eventOf(build));
+    if (this.#listening.size > 0) await wait(FETCHING);
   }
 
   routes(path: string): FastifyPluginAsync {

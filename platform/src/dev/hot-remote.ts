@@ -39,9 +39,9 @@ export async function openHotRemote(
   let release: RemoteRelease | null = null;
   const onBuilt = async (build: Build, files: BuiltFiles) => {
     // Open pages do not wait for what only the next one needs.
-    stream.tell(build);
+    await stream.tell(build);
     const undescribed = build.errors === '' ? await take(files) : '';
-    if (undescribed !== '') stream.tell({ ...build, errors: undescribed });
+    if (undescribed !== '') await stream.tell({ ...build, errors: undescribed });
     const problem = build.errors || undescribed;
     if (problem !== '') tell(`${name} does not build:\n${problem}`);
   };

@@ -35,9 +35,9 @@ export async function openHotSite(dataDir: string, tell: (sentence: string) => v
   const builds = new BuildStream();
   const onBuilt = async (build: Build, files: BuiltFiles) => {
     // Open pages do not wait for what only the next one needs.
-    builds.tell(build);
+    await builds.tell(build);
     const undescribed = build.errors === '' ? await describe(store, build.name, files) : '';
-    if (undescribed !== '') builds.tell({ ...build, errors: undescribed });
+    if (undescribed !== '') await builds.tell({ ...build, errors: undescribed });
     const problem = build.errors || undescribed;
     if (problem === '') await touchChannel(store);
     else tell(`${build.name} does not build:\n${problem}`);
