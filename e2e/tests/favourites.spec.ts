@@ -88,11 +88,14 @@ for (const { lng, viewport, port, other } of VISITS) {
       await page.goto('about:blank');
       await page.context().clearCookies();
       await openPage(page, `/port/${other}`, lng);
+      const otherName = (await heading(page).textContent()) ?? '';
       await page.getByRole('link', { name: words.toggle }).click();
       await main.locator('input[type="email"]').fill(email);
       await main.locator('input[autocomplete="current-password"]').fill(PASSWORD);
       await main.getByRole('checkbox').check();
       await main.getByRole('button', { name: words.submit, exact: true }).click();
+      // The heart is on before the server has answered, which the toast tells.
+      await expect(page.getByText(words.added(otherName))).toBeVisible();
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(page).toHaveURL(new RegExp(`/port/${other}\\?lng=${lng}$`));
       expect(await favouritesOf(page)).toMatchObject({ result: [[other, port]] });
