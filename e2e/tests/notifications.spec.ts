@@ -110,6 +110,35 @@ for (const { lng, viewport, name } of VISITS) {
       expect(await readAs(member, 'notifications')).toMatchObject({ unread: 0 });
     });
 
+    test('RT9: are all marked as read while the one that was pressed still is', async ({
+      page,
+      context,
+      crew,
+    }) => {
+      const [member, yann] = [await crew.register(name), await crew.known('Yann')];
+      const soizic = await crew.register('Soizic');
+      const id = await idOf(member);
+      for (const writer of [yann, soizic]) await writeTo(writer, id, 'Bonjour');
+      await comeAs(context, member);
+      await openPage(page, `/profile/${id}/notification`, lng);
+      const answered = Promise.withResolvers<void>();
+      await page.route(
+        '**/api/mark_notifications_read',
+        async (route) => {
+          await answered.promise;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await rows(page).last().getByRole('link').press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/profile/${id}/chat/[\\da-f-]{36}`));
+      await page.goBack();
+      await main(page).getByRole('button', { name: words.markAll }).press('Enter');
+      await expect(page.getByText(words.marked)).toBeVisible();
+      answered.resolve();
+      await expect(main(page).getByText(words.allRead)).toBeVisible();
+    });
+
     test('RT9: that were read on another device are read here', async ({ page, context, crew }) => {
       const [member, yann] = [await crew.register(name), await crew.known('Yann')];
       const id = await idOf(member);

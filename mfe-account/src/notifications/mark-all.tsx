@@ -13,7 +13,7 @@ export function MarkAll({ unread }: { readonly unread: number }) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const wordsOf = useCallErrorWords();
-  const { mark, pending } = useUnit({ mark: markReadFx, pending: markReadFx.pending });
+  const mark = useUnit(markReadFx);
   const count = useRef<HTMLParagraphElement>(null);
   const press = () => {
     // The button goes with what it was for, and must not take the focus along.
@@ -28,11 +28,7 @@ export function MarkAll({ unread }: { readonly unread: number }) {
       <p ref={count} tabIndex={-1}>
         {unread === 0 ? t('allRead') : t('unread', { count: unread, number: number(unread) })}
       </p>
-      {unread > 0 && (
-        <Button pending={pending} onPress={press}>
-          {t('markAll')}
-        </Button>
-      )}
+      {unread > 0 && <Button onPress={press}>{t('markAll')}</Button>}
     </div>
   );
 }
