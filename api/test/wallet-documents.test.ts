@@ -9,6 +9,7 @@ import { forgetUploads } from '../src/wallet/forget-uploads.ts';
 import { remindOfExpiry } from '../src/wallet/remind-of-expiry.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
+import type { Card } from './operations/wallet-things.ts';
 import {
   ageFile,
   fileOf,
@@ -177,6 +178,50 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
       ]);
       expect(history.at(-1)).toMatchObject({ kind: 'document_replaced', digest: sha256(newer) });
     });
+
+    /** Uploads a newer version, up to its end. */
+    async function newVersion(card: Card, id: string) {
+      const bytes = ageFile();
+      const file = fileOf(bytes);
+      await world.call('replace_document', { id, ...file }, card.holder);
+      await uploadParts(world, card.holder, { fileId: file.file_id, bytes, id });
+      return file.file_id;
+    }
+
+    it('changes type and day of expiry as it takes its place, once, and leaves what it does not name', async () => {
+      const card = await newCard(world);
+      const { id } = await newDocument(world, card);
+      const file_id = await newVersion(card, id);
+      const change = { type: 'invoices', expires_on: '2091-05-01' } as const;
+      await world.call('finish_document', { file_id, ...change }, card.holder);
+      expect((await read(card.holder, card.id)).documents).toMatchObject([change]);
+      expect((await read(card.holder, card.id)).history.at(-1)).toMatchObject({ document_type: 'invoices' });
+
+      // The same question again, after the member has changed their mind.
+      await world.call('save_document', { id, expires_on: null }, card.holder);
+      await world.call('finish_document', { file_id, ...change }, card.holder);
+      await world.call('finish_document', { file_id: await newVersion(card, id) }, card.holder);
+      expect((await read(card.holder, card.id)).documents).toMatchObject([
+        { type: 'invoices', expires_on: null },
+      ]);
+    });
+
+    it('whose bytes are not those announced changes nothing', async () => {
+      const card = await newCard(world);
+      const { id } = await newDocument(world, card);
+      const file_id = await newVersion(card, id);
+      await uploadPart(world, card.holder, { fileId: file_id, bytes: ageFile(), number: 0 });
+      const input = { file_id, type: 'invoices', expires_on: null };
+      const reply = await world.send('finish_document', {
+        wire: 'standard',
+        token: card.holder.token,
+        input,
+      });
+      expect(reply.json()).toMatchObject({ failure_kind: 'digest_wrong' });
+      expect((await read(card.holder, card.id)).documents).toMatchObject([
+        { type: 'registration', expires_on: '2090-05-01' },
+      ]);
+    });
   });
 
   describe('what is stored', () => {
@@ -300,6 +345,10 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
     it('is reminded of once, however late, and anew when the day changes', async () => {
       const card = await newCard(world);
       const { id } = await newDocument(world, card);
+      await remindOfExpiry(world.services, '2090-04-30');
+      expect(await kinds(card.holder)).toHaveLength(1);
+      // The same day, said again beside something else, is none that changes.
+      await world.call('save_document', { id, expires_on: '2090-05-01', type: 'invoices' }, card.holder);
       await remindOfExpiry(world.services, '2090-04-30');
       expect(await kinds(card.holder)).toHaveLength(1);
       await world.call('save_document', { id, expires_on: '2090-06-01' }, card.holder);

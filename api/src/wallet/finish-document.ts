@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { changeDocument, type DocumentChange } from './change-document.ts';
 import type { PartRow } from './document-bytes.ts';
 import { documentBytes, readParts } from './document-bytes.ts';
 import { addEvent } from './history.ts';
@@ -14,9 +15,15 @@ import { findUpload, partCount, readUpload } from './upload-state.ts';
 
 type File = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
+interface Ending {
+  readonly parts: readonly PartRow[];
+  readonly memberId: string;
+  readonly change: DocumentChange;
+}
+
 export function finishDocument(services: Services): Handler<'finish_document'> {
   const { db } = services;
-  return async ({ file_id }, { session: { memberId } }) => {
+  return async ({ file_id, ...change }, { session: { memberId } }) => {
     const file = await findUpload(db, file_id, memberId);
     if (file === undefined) return { kind: 'failure', failure: 'upload_unknown' };
     if (file.finished_at === null) {
@@ -24,7 +31,7 @@ export function finishDocument(services: Services): Handler<'finish_document'> {
       if (parts.length < partCount(file.size)) return { kind: 'failure', failure: 'parts_missing' };
       if ((await digestOf(services, parts)) !== file.digest)
         return { kind: 'failure', failure: 'digest_wrong' };
-      const failure = await db.transaction().execute((trx) => finish(trx, file, { parts, memberId }));
+      const failure = await db.transaction().execute((trx) => finish(trx, file, { parts, memberId, change }));
       if (failure !== null) return { kind: 'failure', failure };
     }
     const upload = await readUpload(db, file.id);
@@ -44,9 +51,9 @@ async function digestOf(services: Services, parts: readonly PartRow[]): Promise<
 async function finish(
   trx: Transaction<Tables>,
   file: File,
-  { parts, memberId }: { readonly parts: readonly PartRow[]; readonly memberId: string },
+  { parts, memberId, change }: Ending,
 ): Promise<'upload_unknown' | 'digest_wrong' | null> {
-  const { id, document_id, nfcard_id, type, digest, commitment } = file;
+  const { id, document_id, nfcard_id, digest, commitment } = file;
   if (!(await lockCard(trx, nfcard_id, memberId))) return 'upload_unknown';
   const open = await trx
     .selectFrom('document_file')
@@ -71,6 +78,8 @@ async function finish(
     .set({ finished_at: sql`clock_timestamp()`, entry_no })
     .where('id', '=', id)
     .execute();
+  const type = await changeDocument(trx, document_id, change);
+  if (type === null) return 'upload_unknown';
   const kind = replaced.numUpdatedRows > 0n ? 'document_replaced' : 'document_added';
   await addEvent(trx, { nfcard_id, kind, actorId: memberId, document: { type, digest } });
   await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);

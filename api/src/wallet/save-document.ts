@@ -1,25 +1,17 @@
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { changeDocument } from './change-document.ts';
 import { addEvent } from './history.ts';
 import { lockCardOf } from './lock-card.ts';
 
 export function saveDocument({ db }: Services): Handler<'save_document'> {
-  return async ({ id, type, expires_on, sealed_title }, { session: { memberId } }) => {
+  return async ({ id, sealed_title, ...change }, { session: { memberId } }) => {
     const known = await db.transaction().execute(async (trx) => {
       const nfcard_id = await lockCardOf(trx, id, memberId);
       if (nfcard_id === null) return false;
-      const saved = await trx
-        .updateTable('nfcard_document')
-        .set((eb) => ({
-          type: type ?? eb.ref('type'),
-          // Another day is reminded of anew.
-          ...(expires_on === undefined ? {} : { expires_on, reminded_at_days: null }),
-        }))
-        .where('id', '=', id)
-        .returning('type')
-        .executeTakeFirst();
-      if (saved === undefined) return false;
+      const type = await changeDocument(trx, id, change);
+      if (type === null) return false;
       if (sealed_title !== undefined) {
         await trx
           .updateTable('document_file')
@@ -29,7 +21,7 @@ export function saveDocument({ db }: Services): Handler<'save_document'> {
           .where('replaced_at', 'is', null)
           .execute();
       }
-      const document = { type: saved.type, digest: null };
+      const document = { type, digest: null };
       await addEvent(trx, { nfcard_id, kind: 'document_changed', actorId: memberId, document });
       await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
       return true;

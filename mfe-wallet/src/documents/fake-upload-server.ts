@@ -7,6 +7,7 @@ type Answerer = (path: string, query: URLSearchParams) => Response | 'offline' |
 export function fakeUploadServer(size: number, disturb: Answerer = () => null) {
   const asked: string[] = [];
   const parts = new Set<number>();
+  const finishes: unknown[] = [];
   let finished = false;
   let atOnce = 0;
   let mostAtOnce = 0;
@@ -38,6 +39,7 @@ export function fakeUploadServer(size: number, disturb: Answerer = () => null) {
     async fetch(address, init) {
       const { pathname, searchParams } = new URL(String(address), 'https://site.example');
       const path = pathname.replace('/api/', '');
+      if (path === 'finish_document') finishes.push(JSON.parse(String(init?.body)));
       asked.push(path === 'upload_document_part' ? `${path} ${searchParams.get('number')}` : path);
       atOnce += 1;
       mostAtOnce = Math.max(mostAtOnce, atOnce);
@@ -51,7 +53,7 @@ export function fakeUploadServer(size: number, disturb: Answerer = () => null) {
     },
     now: () => 0,
   });
-  return { client, asked, parts, mostAtOnce: () => mostAtOnce, isFinished: () => finished };
+  return { client, asked, finishes, parts, mostAtOnce: () => mostAtOnce, isFinished: () => finished };
 }
 
 export const ID = '6f1c2a30-0000-4000-8000-00000000000a';

@@ -61,6 +61,19 @@ describe('an upload', () => {
     expect(server.asked[0]).toBe('replace_document');
   });
 
+  it('of a newer version gives the document its type and day of expiry as it takes its place, after a reload too', async () => {
+    const server = fakeUploadServer(SIZE);
+    const version = { replaces: true, type: 'invoices', expiresOn: '2029-05-01' } as const;
+    await sendUpload(kept({ ...version, announced: true }), worldOf(server));
+    expect(server.finishes).toEqual([{ file_id: ID, type: 'invoices', expires_on: '2029-05-01' }]);
+  });
+
+  it('of a new document leaves both as they were announced', async () => {
+    const server = fakeUploadServer(SIZE);
+    await sendUpload(kept({ expiresOn: '2029-05-01' }), worldOf(server));
+    expect(server.finishes).toEqual([{ file_id: ID }]);
+  });
+
   it('goes on after a reload with what is not there yet', async () => {
     const server = fakeUploadServer(SIZE);
     for (const part of [0, 1, 5]) server.parts.add(part);

@@ -36,9 +36,7 @@ export async function sendUpload(upload: KeptUpload, world: UploadWorld): Promis
     world.client.forget('upload_state');
     const failure = await sendParts(upload, opened.answer, world);
     if (failure !== null) return failure;
-    const finished = await persistently(world, () =>
-      world.client.call('finish_document', { file_id: upload.id }, { signal: world.signal }),
-    );
+    const finished = await persistently(world, () => finish(upload, world));
     if (finished.ok) return null;
     if (refusalOf(finished.error) !== 'parts_missing') return finished.error;
   }
@@ -52,6 +50,12 @@ function announce(upload: KeptUpload, { client, signal }: UploadWorld): Promise<
   return upload.replaces
     ? client.call('replace_document', { id, ...file }, { signal })
     : client.call('add_document', { id, nfcard_id, type, expires_on, ...file }, { signal });
+}
+
+/** A new version has mostly a new day of expiry; it is the document's, and changes as the version takes its place. */
+function finish({ id: file_id, replaces, type, expiresOn }: KeptUpload, { client, signal }: UploadWorld) {
+  const change = replaces ? { type, expires_on: expiresOn } : {};
+  return client.call('finish_document', { file_id, ...change }, { signal });
 }
 
 async function sendParts(

@@ -105,6 +105,13 @@ const documentFile = object({
 });
 export type DocumentFile = InferOutput<typeof documentFile>;
 
+/** What a member may change of a document; what is left out stays. */
+const changeableEntries = {
+  type: optional(documentType),
+  /** Null for a document that stays good. */
+  expires_on: optional(nullable(calendarDay)),
+};
+
 const nfcardDocument = object({
   id: identifier,
   type: documentType,
@@ -299,12 +306,12 @@ export const walletOperations = {
   finish_document: {
     path: 'finish_document',
     summary:
-      'Ends an upload whose parts are all there, if the digest is that of the bytes. Asking again is harmless.',
+      'Ends an upload whose parts are all there, if the digest is that of the bytes. With a newer version type and day of expiry of the document may change; what is left out stays. Asking again is harmless.',
     effect: 'writes',
     access: 'member',
     // It reads all of the bytes.
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
-    input: object({ file_id: identifier }),
+    input: object({ file_id: identifier, ...changeableEntries }),
     answer: upload,
     failures: { upload_unknown: 404, parts_missing: 409, digest_wrong: 409 },
   },
@@ -328,9 +335,7 @@ export const walletOperations = {
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
     input: object({
       id: identifier,
-      type: optional(documentType),
-      /** Null for a document that stays good. */
-      expires_on: optional(nullable(calendarDay)),
+      ...changeableEntries,
       sealed_title: optional(sealedTitle),
     }),
     answer: done,

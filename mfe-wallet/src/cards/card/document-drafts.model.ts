@@ -1,8 +1,7 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { fileProblem } from '../../documents/document-file.ts';
-import { documentUploaded, uploadAsked } from '../../documents/upload.model.ts';
-import { $cardId, $shownCard, left } from '../card.model.ts';
-import { saveDocumentFx } from './change-card.model.ts';
+import { uploadAsked } from '../../documents/upload.model.ts';
+import { $cardId, left } from '../card.model.ts';
 import { type DocumentDraft, draftOf, type FileChoice } from './document-drafts.ts';
 
 /** Files were chosen, photographed or dropped. */
@@ -48,37 +47,10 @@ const addDraftsFx = createEffect(({ nfcardId, drafts }: Added) => {
   }
 });
 
-const added = sample({
+sample({
   clock: addPressed,
   source: { drafts: $drafts, nfcardId: $cardId },
   fn: ({ drafts, nfcardId }) => ({ nfcardId, drafts: drafts.filter(({ problem }) => problem === null) }),
+  target: addDraftsFx,
 });
-sample({ clock: added, target: addDraftsFx });
 $drafts.reset(addDraftsFx.done);
-
-type Expiry = Pick<DocumentDraft, 'type' | 'expiresOn'>;
-
-/** A new version has mostly a new day of expiry; it is the document's, and changes once the version is there. */
-const $due = createStore<ReadonlyMap<string, Expiry>>(new Map(), { serialize: 'ignore' })
-  .on(added, (due, { drafts }) => {
-    const more = drafts.flatMap(({ documentId, type, expiresOn }): [string, Expiry][] =>
-      documentId === null ? [] : [[documentId, { type, expiresOn }]],
-    );
-    return new Map([...due, ...more]);
-  })
-  .reset(left);
-sample({
-  clock: sample({
-    clock: documentUploaded,
-    source: { due: $due, card: $shownCard },
-    fn: ({ due, card }, { documentId: id }) => {
-      const now = card?.documents.find((document) => document.id === id);
-      const next = due.get(id);
-      if (now === undefined || next === undefined) return null;
-      const { type } = next;
-      const expiresOn = next.expiresOn || null;
-      return now.type === type && now.expires_on === expiresOn ? null : { id, type, expiresOn, titled: null };
-    },
-  }).filterMap((change) => change ?? undefined),
-  target: saveDocumentFx,
-});
