@@ -65,6 +65,8 @@ async function finish(
   if (open.finished_at !== null) return null;
   const now = await readParts(trx, id);
   if (now.some(({ blob }, index) => blob !== parts[index]?.blob)) return 'digest_wrong';
+  const type = await changeDocument(trx, document_id, change);
+  if (type === null) return 'upload_unknown';
   const replaced = await trx
     .updateTable('document_file')
     .set({ replaced_at: sql`clock_timestamp()` })
@@ -78,8 +80,6 @@ async function finish(
     .set({ finished_at: sql`clock_timestamp()`, entry_no })
     .where('id', '=', id)
     .execute();
-  const type = await changeDocument(trx, document_id, change);
-  if (type === null) return 'upload_unknown';
   const kind = replaced.numUpdatedRows > 0n ? 'document_replaced' : 'document_added';
   await addEvent(trx, { nfcard_id, kind, actorId: memberId, document: { type, digest } });
   await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);

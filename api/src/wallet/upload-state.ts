@@ -24,7 +24,7 @@ export async function findUpload(db: Kysely<Tables>, fileId: string, memberId: s
     .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
     .select(['document_file.id', 'document_file.document_id', 'document_file.size', 'document_file.digest'])
     .select(['document_file.finished_at', 'document_file.commitment'])
-    .select(['nfcard_document.nfcard_id', 'nfcard_document.type'])
+    .select('nfcard_document.nfcard_id')
     .where('document_file.id', '=', fileId)
     .where('nfcard.holder_id', '=', memberId)
     .executeTakeFirst();
