@@ -21,9 +21,6 @@ import { singleSpa } from './single-spa.ts';
 const RIVALS: readonly Rival[] = [monolith, naive, singleSpa];
 export const RIVAL_NAMES: readonly string[] = RIVALS.map(({ name }) => name);
 
-/** Of how many runs the gateway's figures are medians, beside a bare server: each takes 20 s a page. */
-const PAGE_RUNS = 3;
-
 export interface SpeedOptions {
   readonly runs: number;
   /** Names of rivals. */
@@ -45,7 +42,7 @@ export async function benchSpeed({ runs, rivals, routes }: SpeedOptions): Promis
     console.log('Measuring…');
     const measured = runMeasure('measure-speed.ts', [String(runs), routes, ...sites], browser);
     console.log('Measuring the gateway…');
-    const pages = await measurePages(urls[0] ?? '', PAGE_RUNS);
+    const pages = await measurePages(urls[0] ?? '', runs);
     return { ...parse(measuredSpeed, measured), runtime, pages };
   });
 }
