@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as ports from '../src/database/migrations/0001-ports.ts';
 import * as places from '../src/database/migrations/0010-places.ts';
 import * as searching from '../src/database/migrations/0011-search.ts';
+import * as counting from '../src/database/migrations/0064-place-counts.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
 import { search } from '../src/places/search/search.ts';
@@ -27,6 +28,7 @@ describe.each(engines)('ports of the first version on $name', ({ makePlace }) =>
         ('FRXXX', 'Port perdu', null, 'FR', null, null, null, null, '{FRYYY}', 'sea-ports')`.execute(db);
     await places.up(migrating);
     await searching.up(migrating);
+    await counting.up(migrating);
 
     const idsOf = async (input: object) => {
       const outcome = await search(database)(parse(operations.search.input, input));
@@ -36,6 +38,11 @@ describe.each(engines)('ports of the first version on $name', ({ makePlace }) =>
     expect(await idsOf({ text: 'rochelle' })).toEqual(['FRLRH']);
     expect(await idsOf({ text: 'fryyy' })).toEqual(['FRXXX']);
     expect(await idsOf({ region: 'charente' })).toEqual(['FRLRH']);
+    expect(await idsOf({ country: 'FR', category: 'port' })).toEqual(['FRLRH', 'FRXXX']);
+    expect(await db.selectFrom('place_count').selectAll().orderBy('list').execute()).toEqual([
+      { list: 'category', key: 'port', places: 2 },
+      { list: 'country', key: 'FR', places: 2 },
+    ]);
     expect(await idsOf({ near: { latitude: 46, longitude: -1, radius: 20 } })).toEqual(['FRLRH']);
 
     await seedPlaces(database, seaPortsSeed(), quiet);

@@ -9,7 +9,7 @@ import { placeList } from '../src/places/place-list.ts';
 import { nothingKnown } from '../src/places/place-record.ts';
 import { MADE_UP } from '../src/places/place-sources.ts';
 import { search } from '../src/places/search/search.ts';
-import { countWords, writePlaces } from '../src/places/write-places.ts';
+import { countPlaces, writePlaces } from '../src/places/write-places.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 
@@ -47,7 +47,7 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     database = await openDatabase({ ...place, progress: quiet });
     await database.db.transaction().execute(async (trx) => {
       await writePlaces(trx, [...marinas, ...many]);
-      await countWords(trx);
+      await countPlaces(trx);
     });
     await database.analyze();
   });
@@ -252,6 +252,11 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
       (index: number) => index % 4 > 0,
     ],
     [
+      'a country, a category, a service and a size',
+      { country: 'ZZ', category: 'port', services: ['water'] },
+      (index: number) => index % 4 > 0,
+    ],
+    [
       'a region, a service, a box and a size',
       { region: 'contr', services: ['water'], box: { south: -65, west: -180, north: -50, east: 180 } },
       (index: number) => index % 2 === 0 && index % 4 > 0,
@@ -266,6 +271,26 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
         .filter((id) => id.startsWith('many-'))
         .sort(),
     ).toEqual(ids.sort());
+  });
+
+  it.each([
+    ['has not been counted', null],
+    ['was counted when it was small', 1],
+    ['was counted when it was large', 1_000_000],
+  ])('finds the same, in the same order, in a country that %s', async (_, places) => {
+    const asked = [{ country: 'ZZ', category: 'port', services: ['crane'] }, { country: 'MC' }];
+    const before = await Promise.all(asked.map(everyPage));
+    const { db } = database;
+    await (places === null
+      ? db.deleteFrom('place_count')
+      : db.updateTable('place_count').set({ places })
+    ).execute();
+    expect(await Promise.all(asked.map(everyPage))).toEqual(before);
+    expect(before.map(({ length }) => length > 0)).toEqual([true, true]);
+    expect((await ask({ country: 'QQ' })).total).toEqual({ count: 0, exact: true });
+    await db.transaction().execute(countPlaces);
+    const counted = await db.selectFrom('place_count').select('places').where('key', '=', 'ZZ').execute();
+    expect(counted).toEqual([{ places: many.length }]);
   });
 
   it('refuses a cursor of another search, a changed one, and none at all', async () => {

@@ -248,6 +248,7 @@ export const tableColumns = {
     'website',
     'words',
   ],
+  place_count: ['key', 'list', 'places'],
   place_region: ['key', 'name', 'places'],
   place_source: ['attribution', 'id', 'licence', 'name', 'url'],
   place_word: ['name_key', 'place_id', 'word_no'],

@@ -5,6 +5,7 @@ export interface PlaceTables {
   place: PlaceTable;
   place_source: PlaceSourceTable;
   place_region: PlaceRegionTable;
+  place_count: PlaceCountTable;
   word: WordTable;
   place_word: PlaceWordTable;
   seed: SeedTable;
@@ -79,6 +80,14 @@ export interface PlaceRegionTable {
   key: string;
   /** An estimate of how many places lie there. */
   places: Generated<number>;
+}
+
+/** How long the lists of places by category and by country are. */
+export interface PlaceCountTable {
+  list: 'category' | 'country';
+  key: string;
+  /** An estimate. */
+  places: number;
 }
 
 /** Every distinct word of every place. */

@@ -65,7 +65,7 @@ async function writeRegions(trx: Transaction<Tables>, places: readonly PlaceReco
 }
 
 /** Counts anew what searches plan with; for after many places have changed. Results never depend on it. */
-export async function countWords(trx: Transaction<Tables>): Promise<void> {
+export async function countPlaces(trx: Transaction<Tables>): Promise<void> {
   await sql`
     update word set places = counted.places
     from (
@@ -80,6 +80,14 @@ export async function countWords(trx: Transaction<Tables>): Promise<void> {
       left join place on place.port_region = place_region.name group by 1
     ) counted
     where place_region.name = counted.name and place_region.places <> counted.places`.execute(trx);
+  await sql`
+    insert into place_count as held (list, key, places)
+    select 'category', category, count(*) from place group by category
+    union all
+    select 'country', country, count(*) from place group by country
+    order by 1, 2
+    on conflict (list, key) do update set places = excluded.places
+    where held.places <> excluded.places`.execute(trx);
 }
 
 const columnTypes = {

@@ -1,5 +1,6 @@
 import { operations, operationUrl } from '@nfcards/shared/operations';
 import { type GenericSchema, parse } from 'valibot';
+import { median } from './directory-bench.ts';
 import type { SearchKind, SearchQuery } from './search-kinds.ts';
 
 const ASKED = 100;
@@ -10,6 +11,19 @@ export interface LatencyFigure {
   /** Milliseconds, one request after the other, measured by the client. */
   readonly p50: number;
   readonly p95: number;
+}
+
+/** Of several goes at one kind the medians: what else the machine did during one of them does not count. */
+export function medianLatencies(goes: readonly (readonly LatencyFigure[])[]): readonly LatencyFigure[] {
+  const [first = []] = goes;
+  return first.map(({ kind }) => {
+    const figures = goes.flatMap((go) => go.filter((figure) => figure.kind === kind));
+    return {
+      kind,
+      p50: median(figures.map(({ p50 }) => p50)),
+      p95: median(figures.map(({ p95 }) => p95)),
+    };
+  });
 }
 
 /** Asks a hundred queries of the kind. @param host the API's base, such as `http://127.0.0.1:3000/api` */

@@ -5,7 +5,7 @@ import type { PlaceRecord } from '../place-record.ts';
 import { toRow } from '../place-record.ts';
 import type { PlaceSource } from '../place-sources.ts';
 import { MADE_UP, SEA_PORTS } from '../place-sources.ts';
-import { countWords, lockPlaces, writePlaces, writeSource } from '../write-places.ts';
+import { countPlaces, lockPlaces, writePlaces, writeSource } from '../write-places.ts';
 import { madeUpPlaces } from './made-up-places.ts';
 import type { PortSelection } from './sea-ports.ts';
 import { readSeaPorts, selectPorts } from './sea-ports.ts';
@@ -54,7 +54,7 @@ export async function seedPlaces(
     await writePlaces(trx, places);
     const ids = places.map((place) => place.id);
     await sql`delete from place where source = ${source.id} and id <> all(${ids}::text[])`.execute(trx);
-    await countWords(trx);
+    await countPlaces(trx);
     await trx
       .insertInto('seed')
       .values({ name: source.id, digest })

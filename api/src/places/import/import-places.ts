@@ -9,7 +9,7 @@ import type { PlaceRecord } from '../place-record.ts';
 import type { PlaceSource } from '../place-sources.ts';
 import { OPEN_STREET_MAP } from '../place-sources.ts';
 import type { Written } from '../write-places.ts';
-import { countWords, lockPlaces, writePlaces, writeSource } from '../write-places.ts';
+import { countPlaces, lockPlaces, writePlaces, writeSource } from '../write-places.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
 import { ReasonCount } from './import-report.ts';
@@ -148,7 +148,7 @@ async function takeAll(
   }
   await flush();
   if (!dryRun && written.added + written.changed >= MANY) {
-    await database.db.transaction().execute((trx) => countWords(trx));
+    await database.db.transaction().execute((trx) => countPlaces(trx));
     await database.analyze();
   }
   return { read, ...written, refused: refused.list(), leftOut: leftOut.list(), brokenOff };

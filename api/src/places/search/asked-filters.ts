@@ -35,9 +35,21 @@ export interface Lists {
   /** `word` reads `place_word`, the others `place` by that column. */
   readonly by: 'word' | 'port_region' | 'country' | 'category';
   readonly keys: readonly (string | number)[];
+  /** Their places stand close together in the order of names, as those do whose names begin with the same word. */
+  readonly clustered: boolean;
 }
 
-export function wordFilter({ nos: keys, places, open, condition }: AskedWord): Filter {
+/** A word of the text. */
+export function wordFilter(word: AskedWord): Filter {
+  return listedByWord(word, true);
+}
+
+/** A service, whose mark each place that offers it has among its words. */
+export function serviceFilter(mark: AskedWord): Filter {
+  return listedByWord(mark, false);
+}
+
+function listedByWord({ nos: keys, places, open, condition }: AskedWord, clustered: boolean): Filter {
   if (open) return plainFilter(condition);
   return {
     condition,
@@ -46,7 +58,7 @@ export function wordFilter({ nos: keys, places, open, condition }: AskedWord): F
       select distinct place_id from place_word where word_no = any(${sql.val(keys)}::int4[])
     ) chosen cross join lateral (select * from place where id = place_id limit 1) place`,
     estimate: places,
-    lists: keys.length > MOST_LISTS ? null : { by: 'word', keys },
+    lists: keys.length > MOST_LISTS ? null : { by: 'word', keys, clustered },
   };
 }
 
@@ -62,7 +74,7 @@ export async function regionFilter(db: Kysely<Tables>, region: string): Promise<
     condition,
     indexed: sql`place where ${condition}`,
     estimate: atLeastOneEach(regions),
-    lists: keys.length > MOST_LISTS ? null : { by: 'port_region', keys },
+    lists: keys.length > MOST_LISTS ? null : { by: 'port_region', keys, clustered: false },
   };
 }
 
@@ -73,31 +85,35 @@ function atLeastOneEach(counted: readonly { readonly places: number }[]): number
 
 /** What needs no look-up: category, country, box, radius, the size of the boat. */
 export async function plainFilters(db: Kysely<Tables>, input: SearchInput): Promise<readonly Filter[]> {
-  const indexed = [...columnFilters(input), ...areaFilters(input)];
-  const counts = await countFew(db, indexed);
-  const counted = indexed.map((filter, index) => ({ ...filter, estimate: counts[index] ?? UNCOUNTED }));
-  return [...counted, ...sizeFilters(input)];
+  const areas = areaFilters(input);
+  const [columns, counts] = await Promise.all([columnFilters(db, input), countFew(db, areas)]);
+  const counted = areas.map((filter, index) => ({ ...filter, estimate: counts[index] ?? UNCOUNTED }));
+  return [...columns, ...counted, ...sizeFilters(input)];
 }
 
-function columnFilters({ category, country }: SearchInput): readonly Omit<Filter, 'estimate'>[] {
-  const filters: Omit<Filter, 'estimate'>[] = [];
-  if (country !== undefined) {
-    const condition = sql<boolean>`place.country = ${country}`;
-    filters.push({
+async function columnFilters(
+  db: Kysely<Tables>,
+  { category, country }: SearchInput,
+): Promise<readonly Filter[]> {
+  const asked = [
+    ...(country === undefined ? [] : [{ list: 'country', key: country } as const]),
+    ...(category === undefined ? [] : [{ list: 'category', key: category } as const]),
+  ];
+  if (asked.length === 0) return [];
+  const counts = await db
+    .selectFrom('place_count')
+    .selectAll()
+    .where(({ eb, or }) => or(asked.map(({ list, key }) => eb.and({ list, key }))))
+    .execute();
+  return asked.map(({ list, key }) => {
+    const condition = sql<boolean>`${sql.ref(`place.${list}`)} = ${key}`;
+    return {
       condition,
       indexed: inOrder(condition),
-      lists: { by: 'country', keys: [country] },
-    });
-  }
-  if (category !== undefined) {
-    const condition = sql<boolean>`place.category = ${category}`;
-    filters.push({
-      condition,
-      indexed: inOrder(condition),
-      lists: { by: 'category', keys: [category] },
-    });
-  }
-  return filters;
+      estimate: counts.find((count) => count.list === list)?.places ?? UNCOUNTED,
+      lists: { by: list, keys: [key], clustered: false },
+    };
+  });
 }
 
 /** The order keeps the planner to the index: where many pass it would rather look through all places. */

@@ -62,12 +62,17 @@ export async function readServices(
   db: Kysely<Tables>,
   services: readonly string[],
 ): Promise<readonly AskedWord[]> {
-  return Promise.all(
-    services.map(async (service) => ({
-      ...(await theWord(db, serviceMark(service))),
-      condition: sql<boolean>`place.services @> ${sql.val([service])}::text[]`,
-    })),
-  );
+  if (services.length === 0) return [];
+  const known = await db
+    .selectFrom('word')
+    .select(['no', 'word', 'places'])
+    .where('word', 'in', services.map(serviceMark))
+    .execute();
+  return services.map((service) => ({
+    ...summed(known.filter(({ word }) => word === serviceMark(service))),
+    open: false,
+    condition: sql<boolean>`place.services @> ${sql.val([service])}::text[]`,
+  }));
 }
 
 async function theWord(db: Kysely<Tables>, word: string): Promise<AskedWord> {

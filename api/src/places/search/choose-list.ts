@@ -11,8 +11,9 @@ const SAMPLE = 100;
 const MOST_SAMPLED = 3;
 
 /**
- * The list to walk. The shortest is not always the best: ports of France come long before “Port …” in the order of
- * names, and then the longer list is the one whose next places match. So each list is tried where the walk begins.
+ * The list to walk. With a word of the text the shortest is not always the best: ports of France come long before
+ * “Port …” in the order of names, and then the longer list is the one whose next places match. So each list is tried
+ * where the walk begins. Without one, what the lists share lies anywhere in them.
  */
 export async function chooseList(
   db: Kysely<Tables>,
@@ -20,7 +21,7 @@ export async function chooseList(
   start: { readonly name_key: string; readonly id: string } | null,
 ): Promise<ListedFilter | undefined> {
   const listed = filters.filter(isListed).sort((a, b) => a.estimate - b.estimate);
-  if (listed.length < 2) return listed[0];
+  if (listed.length < 2 || !listed.some(({ lists }) => lists.clustered)) return listed[0];
   const candidates = listed.slice(0, MOST_SAMPLED);
   const counts = candidates.map((candidate) => {
     const others = listed.filter((other) => other !== candidate);

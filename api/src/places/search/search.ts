@@ -7,7 +7,7 @@ import type { Outcome } from '../../wire/outcome.ts';
 import { toSummary } from '../place-summary.ts';
 import { searchKey } from '../search-key.ts';
 import type { Filter } from './asked-filters.ts';
-import { plainFilter, plainFilters, regionFilter, wordFilter } from './asked-filters.ts';
+import { plainFilter, plainFilters, regionFilter, serviceFilter, wordFilter } from './asked-filters.ts';
 import { LAST, readServices, readText } from './asked-words.ts';
 import { findPlaces } from './find-places.ts';
 import type { Found, Hit } from './query.ts';
@@ -57,7 +57,7 @@ async function readFilters(db: Kysely<Tables>, input: SearchInput): Promise<Filt
     readServices(db, input.services),
     searchKey(input.region) === '' ? null : regionFilter(db, input.region),
   ]);
-  return [...plain, ...services.map(wordFilter), ...(region === null ? [] : [region])];
+  return [...plain, ...services.map(serviceFilter), ...(region === null ? [] : [region])];
 }
 
 function answer(input: SearchInput, { hits, total }: Found, { after, forgiving }: Manner): Outcome<'search'> {
