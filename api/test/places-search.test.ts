@@ -70,6 +70,14 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     return (await ask(input)).places.map(({ id }) => id);
   }
 
+  async function placesOf(region: string) {
+    return database.db
+      .selectFrom('place')
+      .select(['id', 'name', 'services'])
+      .where('port_region', '=', region)
+      .execute();
+  }
+
   async function everyPage(input: object): Promise<Answer['places']> {
     const places: Answer['places'] = [];
     let cursor: string | null = null;
@@ -129,6 +137,12 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     const region = await everyPage({ region: 'FINISTERE' });
     expect(new Set(region.map(({ port_region }) => port_region))).toEqual(new Set(['Finistère']));
     expect(region.map(({ category }) => category).sort()).toEqual(['mechanics', 'port', 'shop']);
+    for (const { id, name, services } of await placesOf('Finistère')) {
+      const { places, total } = await ask({ region: 'FINISTERE', text: name, services });
+      expect(places.map((found) => found.id)).toContain(id);
+      expect(total).toEqual({ count: places.length, exact: true });
+      expect(await idsOf({ region: 'finistere', text: name, country: 'DE' })).toEqual([]);
+    }
     expect((await ask({ region: 'nowhere at all' })).total).toEqual({ count: 0, exact: true });
     const french = await everyPage({ country: 'FR', category: 'port' });
     expect(french).toHaveLength(34 + marinas.length);

@@ -77,7 +77,7 @@ and a start of npm run dev take, and each kind of change until it is on the scre
     options: { ports: '2000,1000000', engines: 'pglite,postgres' },
     meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
 connections, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
-three goes, and how they grow. A million ports take minutes to import.`,
+five goes, and how they grow. A million ports take minutes to import.`,
     run: async (given) => {
       const counts = given.counts('ports', 1000);
       const engines = given.engines();

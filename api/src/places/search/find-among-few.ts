@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { distanceFrom } from '../great-circle.ts';
 import type { Filter } from './asked-filters.ts';
 import { FEW } from './asked-filters.ts';
+import { isListed, onList, placeColumns } from './place-lists.ts';
 import type { Found, Hit, Query } from './query.ts';
 import { allOf, distanceOf, hitColumns, isNamedWithin } from './query.ts';
 
@@ -21,27 +22,38 @@ export async function findAmongFew(
   { narrowest, filters }: { readonly narrowest: NarrowFilter; readonly filters: readonly Filter[] },
 ): Promise<Found> {
   const { after, limit } = query;
-  const others = filters.filter((filter) => filter !== narrowest).map(({ condition }) => condition);
-  // Where nothing else is asked, the index may have all that the order takes.
-  const matching =
-    others.length === 0
-      ? narrowest.indexed
-      : sql`(select place.* from ${narrowest.indexed} offset 0) place where ${allOf(others)}`;
+  const matching = matchingPlaces(
+    narrowest,
+    filters.filter((filter) => filter !== narrowest),
+  );
   const further =
     after === null
       ? sql``
       : sql`where (rank, name_key, id) > (${after.rank}::float8, ${after.name_key}, ${after.id})`;
   const shown = hitColumns(sql.ref<number>('page.rank'), sql.ref<number | null>('page.distance'));
   const { rows } = await sql<Hit & { readonly total: number }>`
-    with matching as materialized (
-      select place.id, place.name_key, ${rankOf(query)} as rank, ${distanceOf(query)} as distance from ${matching}
-    )
-    select ${shown}, (select count(*) from matching) as total from (
-      select * from matching ${further} order by rank, name_key, id limit ${limit}::int
+    select ${shown}, page.total from (
+      select * from (
+        select place.id, place.name_key, ${rankOf(query)} as rank, ${distanceOf(query)} as distance,
+          count(*) over () as total
+        from ${matching}
+      ) matching ${further} order by rank, name_key, id limit ${limit}::int
     ) page join place on place.id = page.id
     order by page.rank, page.name_key, page.id`.execute(db);
   // Past the last one there is no row to read the total from, and no cursor leads there.
   return { hits: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** To be selected from, as `place`. */
+function matchingPlaces(narrowest: NarrowFilter, others: readonly Filter[]): RawBuilder<unknown> {
+  if (others.length === 0) return narrowest.indexed;
+  // What all of the lists tell is read off their indexes, and the places themselves not before they are shown.
+  if (isListed(narrowest) && narrowest.lists.by !== 'word' && others.every(isListed)) {
+    const listed = others.map((other) => onList(other, placeColumns));
+    return sql`place where ${allOf([narrowest.condition, ...listed])}`;
+  }
+  const conditions = others.map(({ condition }) => condition);
+  return sql`(select place.* from ${narrowest.indexed} offset 0) place where ${allOf(conditions)}`;
 }
 
 function rankOf({ byDistance, near, favoured }: Query): RawBuilder<number> {
