@@ -11,7 +11,8 @@ import { startChild } from './child-server.ts';
 import { fillDirectory } from './generated-directory.ts';
 import type { GeneratedPort } from './generated-ports.ts';
 import { generatePorts } from './generated-ports.ts';
-import { type LatencyFigure, measureDetails, measureSearch, medianLatencies } from './measure-latency.ts';
+import type { LatencyFigure, Timings } from './measure-latency.ts';
+import { measureDetails, measureSearch, medianLatencies } from './measure-latency.ts';
 import type { LoadFigure } from './measure-load.ts';
 import { measureLoad } from './measure-load.ts';
 import { searchKinds } from './search-kinds.ts';
@@ -70,11 +71,13 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
   const sample = samplePorts(ports);
   const kinds = searchKinds(sample);
   const ids = sample.map(({ no }) => `bench-${no}`);
-  const goes: LatencyFigure[][] = [];
+  const goes: Timings[][] = [];
   for (let go = 0; go < GOES; go += 1) {
-    const latencies = [await measureDetails(host, ids)];
-    for (const kind of kinds) latencies.push(await measureSearch(host, kind));
-    goes.push(latencies);
+    const details = await measureDetails(host, ids);
+    const searches: Timings[] = [];
+    for (const kind of kinds) searches.push(await measureSearch(host, kind));
+    const together = { kind: 'search, all kinds', times: searches.flatMap(({ times }) => times) };
+    goes.push([details, together, ...searches]);
   }
 
   const list = operationUrl('/api', 'ports_data', {});

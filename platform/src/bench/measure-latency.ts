@@ -8,26 +8,35 @@ const WARM_UP = 5;
 
 export interface LatencyFigure {
   readonly kind: string;
-  /** Milliseconds, one request after the other, measured by the client. */
+  /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
 }
 
-/** Of several goes at one kind the medians: what else the machine did during one of them does not count. */
-export function medianLatencies(goes: readonly (readonly LatencyFigure[])[]): readonly LatencyFigure[] {
+/** Of one kind of request, in one go. */
+export interface Timings {
+  readonly kind: string;
+  /** Milliseconds, one request after the other, measured by the client. */
+  readonly times: readonly number[];
+}
+
+/** The medians of several goes, in each of which every kind was asked for: what else the machine did in one does not count. */
+export function medianLatencies(goes: readonly (readonly Timings[])[]): readonly LatencyFigure[] {
   const [first = []] = goes;
   return first.map(({ kind }) => {
-    const figures = goes.flatMap((go) => go.filter((figure) => figure.kind === kind));
+    const sorted = goes.flatMap((go) =>
+      go.filter((timings) => timings.kind === kind).map(({ times }) => times.toSorted((a, b) => a - b)),
+    );
     return {
       kind,
-      p50: median(figures.map(({ p50 }) => p50)),
-      p95: median(figures.map(({ p95 }) => p95)),
+      p50: median(sorted.map((times) => quantile(times, 0.5))),
+      p95: median(sorted.map((times) => quantile(times, 0.95))),
     };
   });
 }
 
 /** Asks a hundred queries of the kind. @param host the API's base, such as `http://127.0.0.1:3000/api` */
-export function measureSearch(host: string, kind: SearchKind): Promise<LatencyFigure> {
+export function measureSearch(host: string, kind: SearchKind): Promise<Timings> {
   const pagesBefore = kind.pagesBefore ?? 0;
   const ask = (query: SearchQuery) => read(operationUrl(host, 'search', query), operations.search.answer);
   return measure(kind.name, async () => {
@@ -41,7 +50,7 @@ export function measureSearch(host: string, kind: SearchKind): Promise<LatencyFi
 }
 
 /** Asks for a hundred ports, of which none is kept. */
-export function measureDetails(host: string, ids: readonly string[]): Promise<LatencyFigure> {
+export function measureDetails(host: string, ids: readonly string[]): Promise<Timings> {
   let asked = 0;
   return measure('details', async () => {
     const id = ids[asked % ids.length] ?? '';
@@ -51,7 +60,7 @@ export function measureDetails(host: string, ids: readonly string[]): Promise<La
 }
 
 /** @param prepare what is done before a request that is measured, which it gives */
-async function measure(kind: string, prepare: () => Promise<() => Promise<unknown>>): Promise<LatencyFigure> {
+async function measure(kind: string, prepare: () => Promise<() => Promise<unknown>>): Promise<Timings> {
   const times: number[] = [];
   for (let no = -WARM_UP; no < ASKED; no += 1) {
     const ask = await prepare();
@@ -59,8 +68,7 @@ async function measure(kind: string, prepare: () => Promise<() => Promise<unknow
     await ask();
     if (no >= 0) times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
-  return { kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return { kind, times };
 }
 
 async function read<Answer>(url: string, answer: GenericSchema<unknown, Answer>): Promise<Answer> {
