@@ -79,6 +79,44 @@ test.describe('from page to page', () => {
     expect(await wholeAtOnce()).toEqual([false, true]);
   });
 
+  test('a link to the page that is shown adds no step to the way back', async ({ page }) => {
+    await page.goto('/search');
+    await expect(heading(page)).toBeVisible();
+    await banner(page).getByRole('link', { name: 'Accueil' }).first().click();
+    await expect(page).toHaveURL('/');
+    const steps = await page.evaluate(() => history.length);
+    await banner(page).getByRole('link', { name: 'Accueil' }).first().click();
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
+    expect(steps).toBe(await page.evaluate(() => history.length));
+  });
+
+  test('a link pressed with Ctrl opens a tab of its own, and this one stays', async ({ page, context }) => {
+    await page.goto('/');
+    const opened = context.waitForEvent('page');
+    await banner(page)
+      .getByRole('link', { name: 'Ports', exact: true })
+      .click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(heading(tab)).toHaveText('Trouver un port');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a page that is long in coming is told to be on its way until it is there', async ({ page }) => {
+    const { promise: held, resolve: arrives } = Promise.withResolvers<void>();
+    await page.route('**/releases/mfe-wallet/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/search');
+    await expect(heading(page)).toBeVisible();
+    await banner(page).getByRole('link', { name: 'Portefeuille', exact: true }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    arrives();
+    await expect(page).toHaveURL('/wallet');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+
   test('a link to a place in a page leads there', async ({ page }) => {
     await page.goto('/mentions-legales');
     await page.getByRole('main').locator('a[href="/#contact"]').first().click();

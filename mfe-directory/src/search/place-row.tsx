@@ -1,5 +1,6 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { ListedPlace, PlaceService } from '@nfcards/shared/operations';
+import { Link } from '@nfcards/shared/router';
 import { Badge, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
 import { memo } from 'react';
@@ -51,9 +52,9 @@ export const PlaceRow = memo(
         onBlur={leave}
         {...virtualProps(virtual)}
       >
-        <a className={classes.link} href={placePath(place.category, place.id)}>
+        <Link className={classes.link ?? ''} to={placePath(place.category, place.id)} viewTransition>
           {place.name}
-        </a>
+        </Link>
         <span className={classes.place}>{area.join(', ')}</span>
         {place.category === 'port' && <PortPosition place={place} />}
         <Facts place={place} origin={origin} isOpen={isOpen} />

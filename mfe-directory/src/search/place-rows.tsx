@@ -1,8 +1,7 @@
 import type { ListedPlace } from '@nfcards/shared/operations';
-import { useNavigate } from '@nfcards/shared/router';
 import { BelowFirstScreen } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type MouseEvent, memo, type RefObject, useEffect, useMemo } from 'react';
+import { memo, type RefObject, useEffect, useMemo } from 'react';
 import type { Position } from '../chart/mercator.ts';
 import { $now } from './clock.model.ts';
 import { openAt } from './criteria.ts';
@@ -26,15 +25,10 @@ export interface PlaceRowsProps {
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/**
- * The list follows its links itself: each router link renders again at each change of the address, which
- * with hundreds of rows is felt as one types.
- */
 export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list }: PlaceRowsProps) {
-  const follow = useFollow();
   const isOpen = useOpen();
   useRowInView(list);
-  const rows = { places, origin, isOpen, list, onClick: follow };
+  const rows = { places, origin, isOpen, list };
   return places.length > MOST_PLAIN ? <VirtualRows {...rows} goOnAt={goOnAt} /> : <PlainRows {...rows} />;
 });
 
@@ -46,31 +40,15 @@ function PlainRows({ places, ...props }: RowsProps) {
   );
 }
 
-function DrawnRows({ places, origin, isOpen, list, onClick }: RowsProps) {
+function DrawnRows({ places, origin, isOpen, list }: RowsProps) {
   useMeasure(list);
   return (
-    // biome-ignore lint/a11y: the links in the list are what is pressed, by key too. Safari takes the role away with the markers.
-    <ul className={classes.rows} role="list" ref={list} onClick={onClick}>
+    <ul className={classes.rows} role="list" ref={list}>
       {places.map((place) => (
         <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
       ))}
     </ul>
   );
-}
-
-function useFollow() {
-  const navigate = useNavigate();
-  return (event: MouseEvent<HTMLUListElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlainClick(event)) return;
-    event.preventDefault();
-    void navigate(link.pathname, { viewTransition: true });
-  };
-}
-
-/** Any other click is the browser's: a new tab, a new window, a download. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function useOpen(): (place: ListedPlace) => boolean {

@@ -1,14 +1,7 @@
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useUnit } from 'effector-react';
-import {
-  type MouseEventHandler,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Position } from '../chart/mercator.ts';
 import { PlaceRow } from './place-row.tsx';
 import classes from './place-rows.module.css';
@@ -24,7 +17,6 @@ export interface RowsProps {
   readonly origin: Position | null;
   readonly isOpen: (place: ListedPlace) => boolean;
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly onClick: MouseEventHandler<HTMLUListElement>;
 }
 
 export interface VirtualRowsProps extends RowsProps {
@@ -33,7 +25,7 @@ export interface VirtualRowsProps extends RowsProps {
 }
 
 /** The rows of a long list that are in the window, and the one that has the focus wherever it is. */
-export function VirtualRows({ places, origin, isOpen, goOnAt, list, onClick }: VirtualRowsProps) {
+export function VirtualRows({ places, origin, isOpen, goOnAt, list }: VirtualRowsProps) {
   const focused = useFocusedRow(list);
   const top = useTop(list);
   const { height, measured } = useUnit({ height: $rowHeight, measured: $measuredRows });
@@ -57,12 +49,10 @@ export function VirtualRows({ places, origin, isOpen, goOnAt, list, onClick }: V
   useKeep(places, () => virtualizer.takeSnapshot());
   useGoingOn(list, goOnAt, places.length);
   return (
-    // biome-ignore lint/a11y: as the short list
     <ul
       className={`${classes.rows} ${classes.long}`}
       role="list"
       ref={list}
-      onClick={onClick}
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -1,5 +1,6 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardSummary } from '@nfcards/shared/operations';
+import { Link } from '@nfcards/shared/router';
 import { Badge, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { memo } from 'react';
 import { cardPath } from './card-path.ts';
@@ -28,9 +29,9 @@ export const CardRow = memo(
     const boat = words.boat(card);
     return (
       <li className={classes.row} {...virtualProps(virtual)}>
-        <a className={classes.link} href={cardPath(card.id)}>
+        <Link className={classes.link ?? ''} to={cardPath(card.id)} viewTransition>
           {name}
-        </a>
+        </Link>
         {boat === name ? null : <span className={classes.boat}>{boat}</span>}
         <CardFacts card={card} today={today} />
       </li>

@@ -1,6 +1,6 @@
 import type { NfcardSummary } from '@nfcards/shared/operations';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEventHandler, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { rowKey } from './card-order.ts';
 import { CardRow } from './card-row.tsx';
 import classes from './card-rows.module.css';
@@ -15,11 +15,10 @@ export interface RowsProps {
   readonly today: string;
   /** What the list is of, for those who listen. */
   readonly label: string;
-  readonly onClick: MouseEventHandler<HTMLUListElement>;
 }
 
 /** The rows of a long list that are in the window, and the one that has the focus wherever it is. */
-export function VirtualRows({ cards, today, label, onClick }: RowsProps) {
+export function VirtualRows({ cards, today, label }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useFocusedRow(list);
   const top = useTop(list);
@@ -42,13 +41,11 @@ export function VirtualRows({ cards, today, label, onClick }: RowsProps) {
     },
   });
   return (
-    // biome-ignore lint/a11y: as the short list
     <ul
       className={`${classes.rows} ${classes.long}`}
       role="list"
       aria-label={label}
       ref={list}
-      onClick={onClick}
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {

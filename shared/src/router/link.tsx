@@ -1,15 +1,85 @@
-import type { ComponentProps } from 'react';
-import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom';
+import type { ComponentProps, MouseEvent } from 'react';
+import {
+  createPath,
+  parsePath,
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useLocation,
+} from 'react-router-dom';
+import { useRouter } from './use-router.ts';
+
+type LinkProps = ComponentProps<typeof RouterLink>;
+type NavLinkProps = ComponentProps<typeof RouterNavLink>;
+
+/** What only React Router's own links can do. */
+const RARE = [
+  'defaultShouldRevalidate',
+  'discover',
+  'mask',
+  'prefetch',
+  'relative',
+  'reloadDocument',
+] as const;
+
+type PlainLinkProps = Omit<LinkProps, 'to' | (typeof RARE)[number]> & { readonly to: string };
+type PlainNavLinkProps = NavLinkProps & PlainLinkProps;
 
 /**
- * A link of the site. Between a list and what is listed, `viewTransition` lets one page pass into the other. The router's
- * own has another type, which remotes that are in use were not built with.
+ * A link of the site. Between a list and what is listed, `viewTransition` lets one page pass into the other. React
+ * Router's own looks for its place among the routes, where paths may begin, and so is rendered at every step of a
+ * navigation, with some thirty others on a page. A path from the root needs no place.
  */
-export function Link(props: ComponentProps<typeof RouterLink>) {
-  return <RouterLink {...props} />;
+export function Link(props: LinkProps) {
+  return isPlain(props) ? <PlainLink {...props} /> : <RouterLink {...props} />;
 }
 
-/** A link that says by `aria-current` whether its page is the one that is shown. */
-export function NavLink(props: ComponentProps<typeof RouterNavLink>) {
-  return <RouterNavLink {...props} />;
+/** A link that says by `aria-current` whether its page, or one below it unless `end`, is the one that is shown. */
+export function NavLink(props: NavLinkProps) {
+  return isPlainNavLink(props) ? <PlainNavLink {...props} /> : <RouterNavLink {...props} />;
+}
+
+function isPlain(props: LinkProps): props is PlainLinkProps {
+  const { to } = props;
+  return typeof to === 'string' && /^\/(?!\/)/.test(to) && RARE.every((name) => props[name] === undefined);
+}
+
+function isPlainNavLink(props: NavLinkProps): props is PlainNavLinkProps {
+  const { className, style, children, caseSensitive, ...link } = props;
+  const follows = [className, style, children].some((value) => typeof value === 'function');
+  return !follows && caseSensitive !== true && isPlain(link);
+}
+
+function PlainLink(props: PlainLinkProps) {
+  const {
+    to,
+    replace,
+    state,
+    preventScrollReset = false,
+    viewTransition = false,
+    onClick,
+    ...anchor
+  } = props;
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isForThisTab(event)) return;
+    event.preventDefault();
+    const isHere = createPath(router.state.location) === to;
+    void router.navigate(to, { replace: replace ?? isHere, state, preventScrollReset, viewTransition });
+  };
+  return <a {...anchor} href={to} onClick={follow} />;
+}
+
+function PlainNavLink({ to, end = false, ...link }: PlainNavLinkProps) {
+  const shown = useLocation().pathname.toLowerCase();
+  const path = (parsePath(to).pathname ?? '/').toLowerCase();
+  const isCurrent = shown === path || (!end && shown.startsWith(path === '/' ? path : `${path}/`));
+  return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />;
+}
+
+/** Any other click is the browser's: a new tab, a new window, a download. */
+function isForThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+  const isPlainPress = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+  return isPlainPress && (currentTarget.target === '' || currentTarget.target === '_self');
 }

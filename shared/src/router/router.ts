@@ -2,10 +2,10 @@
 export {
   Outlet,
   useLocation,
-  useNavigate,
   useNavigation,
   useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
 export { Link, NavLink } from './link.tsx';
+export { useNavigate } from './use-navigate.ts';

@@ -141,7 +141,7 @@ function Places() {
   const isPage = useUnit($isPage);
   return PLACES.filter(({ to }) => isPage(to)).map(({ to, key }) => (
     <li key={to}>
-      <NavLink to={to} className={() => classes.link}>
+      <NavLink to={to} className={classes.link ?? ''}>
         {t(`nav.${key}`)}
       </NavLink>
     </li>
@@ -156,7 +156,7 @@ function WaysIn() {
   return (
     <>
       <li>
-        <NavLink to="/login" className={() => classes.link}>
+        <NavLink to="/login" className={classes.link ?? ''}>
           {t('nav.login')}
         </NavLink>
       </li>
