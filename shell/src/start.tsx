@@ -20,6 +20,7 @@ import { followClock } from './clock/follow-clock.ts';
 import { AdmittedScripts, guardScripts } from './federation/admitted-scripts.ts';
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
+import { nextFrameDrawn } from './next-frame.ts';
 import { nextTask } from './next-task.ts';
 import { followBrowser } from './offline/follow-browser.ts';
 import './offline/forget-device.model.ts';
@@ -116,7 +117,8 @@ export async function start(): Promise<void> {
 
   const federation = createFederation(scripts);
   const telemetry = createTelemetry({
-    send: sendTelemetry,
+    // The page is drawn first: a request takes as long to make as some of its lines.
+    send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
     now: () => performance.now(),
     isPublished: (remote) => !overriding.isOverridden(remote),
   });

@@ -137,7 +137,19 @@ const Regions = memo(function Regions() {
   return regions.map((region) => <option key={region} value={region} />);
 });
 
+/** There may be two hundred countries, which nobody sees before they open the field. */
 function CountryField() {
+  const { countries } = useUnit($facets);
+  return (
+    <BelowFirstScreen placeholder={<CountryChoice countries={NO_COUNTRIES} />}>
+      <CountryChoice countries={countries} />
+    </BelowFirstScreen>
+  );
+}
+
+const NO_COUNTRIES: readonly string[] = [];
+
+function CountryChoice({ countries }: { readonly countries: readonly string[] }) {
   const t = useTexts(texts);
   const country = useStoreMap($search, (search) => search.country);
   const choose = useUnit(chosen);
@@ -145,7 +157,7 @@ function CountryField() {
     <SelectField
       name="country"
       label={t('form.country')}
-      options={useCountryOptions(t('form.anyCountry'), country)}
+      options={useCountryOptions(t('form.anyCountry'), countries, country)}
       value={country}
       onValueChange={(code) => choose({ country: code })}
     />
@@ -153,14 +165,14 @@ function CountryField() {
 }
 
 /** The countries that have places, by name; and the chosen one, so that a shared address shows it from the start. */
-function useCountryOptions(any: string, chosenCountry: string) {
+function useCountryOptions(any: string, codes: readonly string[], chosenCountry: string) {
   const { country } = useFormats();
   const { language } = useLanguage();
-  const { countries: codes } = useUnit($facets);
   return useMemo(() => {
     const known = chosenCountry === '' || codes.includes(chosenCountry) ? codes : [...codes, chosenCountry];
-    const { compare } = new Intl.Collator(language);
     const listed = known.map((code) => ({ value: code, label: country(code) }));
+    // Dear to make, and one is in order.
+    const compare = listed.length > 1 ? new Intl.Collator(language).compare : () => 0;
     return [{ value: '', label: any }, ...listed.sort((a, b) => compare(a.label, b.label))];
   }, [any, codes, chosenCountry, country, language]);
 }

@@ -1,20 +1,25 @@
 import { LANGUAGES, useLanguage, useTexts } from '@nfcards/shared/i18n';
-import { useSearchParams } from '@nfcards/shared/router';
+import { useNavigate } from '@nfcards/shared/router';
 import { Icon } from '@nfcards/shared/ui';
+import { memo } from 'react';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { texts } from './texts.ts';
 
 /** The languages of the site, each named in itself (SPEC S13, L1). */
-export function LanguageMenu() {
+export const LanguageMenu = memo(function LanguageMenu() {
   const t = useTexts(texts);
   const { language, choose } = useLanguage();
-  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
 
   const take = (key: string) => {
     const chosen = LANGUAGES.find((code) => code === key);
     if (chosen !== undefined) choose(chosen);
     // Left in the address, `lng` would undo the choice at the next reload.
-    if (query.has('lng')) setQuery(without(query, 'lng'), { replace: true, preventScrollReset: true });
+    const address = new URL(location.href);
+    if (!address.searchParams.has('lng')) return;
+    address.searchParams.delete('lng');
+    const { pathname, search, hash } = address;
+    void navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
   };
 
   return (
@@ -29,10 +34,4 @@ export function LanguageMenu() {
       <span aria-hidden="true">{language.toUpperCase()}</span>
     </MenuButton>
   );
-}
-
-function without(query: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete(name);
-  return rest;
-}
+});

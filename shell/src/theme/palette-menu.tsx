@@ -1,6 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Icon, type IconName } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { memo } from 'react';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { $palette, paletteChosen } from './palette.model.ts';
 import { PALETTES, type Palette, paletteOf } from './palette.ts';
@@ -14,7 +15,7 @@ const ICONS = {
 } as const satisfies Record<Palette, IconName>;
 
 /** Day, night, night watch, or as the device has it. */
-export function PaletteMenu() {
+export const PaletteMenu = memo(function PaletteMenu() {
   const t = useTexts(texts);
   const { palette, choose } = useUnit({ palette: $palette, choose: paletteChosen });
   return (
@@ -33,4 +34,4 @@ export function PaletteMenu() {
       <Icon name={ICONS[palette]} />
     </MenuButton>
   );
-}
+});

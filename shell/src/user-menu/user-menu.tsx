@@ -3,6 +3,7 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Avatar, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import type { MenuEntry } from '@nfcards/shared/ui/overlays';
 import { useUnit } from 'effector-react';
+import { memo } from 'react';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { $isPage } from '../pages/mounts.model.ts';
 import { MEMBER_PAGES } from './member-pages.ts';
@@ -15,7 +16,7 @@ import classes from './user-menu.module.css';
 const MOST_SHOWN = 99;
 
 /** The member's own pages, with what waits for them; nothing while nobody is logged in (SPEC S1). */
-export function UserMenu() {
+export const UserMenu = memo(function UserMenu() {
   const t = useTexts(texts);
   const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });
   if (user !== null) return <MemberMenu user={user} />;
@@ -26,7 +27,7 @@ export function UserMenu() {
       <VisuallyHidden>{t('waiting')}</VisuallyHidden>
     </span>
   );
-}
+});
 
 function MemberMenu({ user }: { readonly user: User }) {
   const t = useTexts(texts);

@@ -1,14 +1,35 @@
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './page.module.css';
 
-/** A thin line at the top of the window while the next page is on its way; nothing under 150 ms. */
+/** Milliseconds of waiting that nobody is told of. */
+const SHORT = 150;
+
+/**
+ * A thin line at the top of the window while the next page is on its way. A short wait does not even draw a frame for
+ * it: the page would come a frame later.
+ */
 export function ProgressBar({ active }: { readonly active: boolean }) {
   const t = useTexts(kitTexts);
-  if (!active) return null;
+  const isLong = useLongWait(active);
+  if (!isLong) return null;
   return (
     <div className={classes.progress} role="progressbar" aria-label={t('progress')}>
       <div className={classes.bar} />
     </div>
   );
+}
+
+function useLongWait(active: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setLong(true), SHORT);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [active]);
+  return active && isLong;
 }
