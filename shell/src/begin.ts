@@ -1,6 +1,7 @@
 import { AFTER_FIRST_FRAME, RENDERED_ATTRIBUTE } from '@nfcards/shared/rendering/document-root';
 import { nextFrameDrawn } from './next-frame.ts';
 import { EarlyInput } from './rendered/early-input.ts';
+import { readLanguageData } from './rendered/read-language-data.ts';
 
 /** A page that is on the screen already hears what is done in it, and asks for the site once it is seen. */
 async function begin(): Promise<void> {
@@ -10,6 +11,7 @@ async function begin(): Promise<void> {
   await nextFrameDrawn();
   const later = document.getElementById(AFTER_FIRST_FRAME);
   if (later instanceof HTMLTemplateElement) later.replaceWith(later.content);
+  await readLanguageData(document.documentElement.lang);
 }
 
 void begin();
