@@ -1,8 +1,8 @@
+import { TextsPlace } from '@nfcards/shared/i18n';
 import type { Scope } from 'effector';
 import { Provider } from 'effector-react';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { DataRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { OverridesShown } from './overrides/overrides-place.tsx';
@@ -22,13 +22,13 @@ export interface SiteTreeProps {
 export function SiteTree({ scope, i18n, router, loadSlot, overridden }: SiteTreeProps) {
   return (
     <Provider value={scope}>
-      <I18nextProvider i18n={i18n}>
+      <TextsPlace i18n={i18n}>
         <SlotLoader value={loadSlot}>
           <OverridesShown value={overridden}>
             <RouterProvider router={router} />
           </OverridesShown>
         </SlotLoader>
-      </I18nextProvider>
+      </TextsPlace>
     </Provider>
   );
 }

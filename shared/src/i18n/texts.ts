@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next';
-
 /** Texts of one feature: nested groups of sentences. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
@@ -29,9 +27,3 @@ export type TextKey<Tree> = {
 
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate<Tree> = (key: TextKey<Tree>, values?: TextValues) => string;
-
-/** The sentences of a feature in the visitor's language; renders again when the language changes. */
-export function useTexts<Tree extends TextTree>(texts: Texts<Tree>): Translate<Tree> {
-  const { t } = useTranslation(texts.namespace, { keyPrefix: texts.feature });
-  return (key: string, values) => t(key, { ...values });
-}

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { languageOf } from './i18n.ts';
 import type { Language } from './languages.ts';
+import { useSpoken } from './texts-place.tsx';
 
 export interface LanguageChoice {
   readonly language: Language;
@@ -8,6 +7,6 @@ export interface LanguageChoice {
 }
 
 export function useLanguage(): LanguageChoice {
-  const { i18n } = useTranslation();
-  return { language: languageOf(i18n), choose: (language) => void i18n.changeLanguage(language) };
+  const { i18n, language } = useSpoken();
+  return { language, choose: (chosen) => void i18n.changeLanguage(chosen) };
 }

@@ -73,7 +73,7 @@ function PlainLink(props: PlainLinkProps) {
 function PlainNavLink({ to, end = false, ...link }: PlainNavLinkProps) {
   const shown = useLocation().pathname.toLowerCase();
   const path = (parsePath(to).pathname ?? '/').toLowerCase();
-  const isCurrent = shown === path || (!end && shown.startsWith(path === '/' ? path : `${path}/`));
+  const isCurrent = shown === path || (!end && shown.startsWith(`${path}/`));
   return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }
 

@@ -1,9 +1,8 @@
-import { addTexts, useTexts } from '@nfcards/shared/i18n';
+import { addTexts, useSpoken, useTexts } from '@nfcards/shared/i18n';
 import { toast } from '@nfcards/shared/toast';
 import { type OnDemand, useOnDemand } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   $footerPanel,
   type FooterPanelKey,
@@ -24,7 +23,7 @@ export interface FooterPanelControl {
 /** The footer's panel with its texts, which most visits never open and nobody has to fetch. */
 export function useFooterPanel(): FooterPanelControl {
   const t = useTexts(texts);
-  const { i18n } = useTranslation();
+  const { i18n } = useSpoken();
   const { shown, open, close } = useUnit({
     shown: $footerPanel,
     open: footerPanelOpened,

@@ -1,4 +1,4 @@
-import { addTexts, createI18n } from '@nfcards/shared/i18n';
+import { addTexts, createI18n, TextsPlace } from '@nfcards/shared/i18n';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
@@ -35,7 +35,9 @@ async function badge(language: 'fr' | 'en', found: Partial<FoundOverrides>) {
   });
   const markup = renderToStaticMarkup(
     <Provider value={scope}>
-      <OverridesBadge />
+      <TextsPlace i18n={i18n}>
+        <OverridesBadge />
+      </TextsPlace>
     </Provider>,
   );
   const buttons = [...markup.matchAll(/<button(?: aria-label="([^"]*)")?[^>]*>(.*?)<\/button>/g)];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './field.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';

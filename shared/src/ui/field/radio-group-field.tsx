@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './choice.module.css';
 import fieldClasses from './field.module.css';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './choice.module.css';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../action/button.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './timeline.module.css';

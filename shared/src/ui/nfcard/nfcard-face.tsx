@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Guilloche } from '../drawing/guilloche.tsx';
 import { SignalFlag } from '../drawing/signal-flag.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';

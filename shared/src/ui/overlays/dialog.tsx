@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { AriaPlace } from '../aria/aria-place.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { $siteOrigin } from '../../common/common.model.ts';
-import { useTexts } from '../../i18n/texts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { HeadElement } from '../../registry/registry.ts';
 import { documentHead } from '../../registry/registry.ts';
 import { useLocation } from '../../router/router.ts';

@@ -1,5 +1,5 @@
 import type { ClientError } from '../../client/client-error.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../action/button.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';
 import { callErrorWords } from './call-error-words.ts';

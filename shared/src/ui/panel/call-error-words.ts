@@ -1,5 +1,6 @@
 import type { ClientError } from '../../client/client-error.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { kitTexts } from '../texts/kit-texts.ts';
 
 export interface CallErrorWords {

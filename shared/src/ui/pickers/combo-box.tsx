@@ -8,7 +8,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components/ComboBox';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { AriaPlace } from '../aria/aria-place.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { IconName } from '../drawing/icons.ts';

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/DateRangePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { FieldError } from 'react-aria-components/FieldError';
-import { useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { AriaPlace } from '../aria/aria-place.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import fieldClasses from '../field/field.module.css';

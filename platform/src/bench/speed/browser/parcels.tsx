@@ -1,4 +1,4 @@
-import { CountryNames } from '@nfcards/shared/i18n';
+import { CountryNames, SpokenContext } from '@nfcards/shared/i18n';
 import type { Page, Routes, Slot, SlotName } from '@nfcards/shared/remote';
 import { Provider, useProvidedScope } from 'effector-react';
 import {
@@ -12,7 +12,6 @@ import {
   useRef,
 } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nContext } from 'react-i18next';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
@@ -148,7 +147,7 @@ const carriers = [
   carrierOf(DataRouterStateContext),
   carrierOf(DataRouterContext),
   carrierOf(CountryNames),
-  carrierOf(I18nContext),
+  carrierOf(SpokenContext),
 ];
 
 function carrierOf<Value>(Carried: Context<Value>) {
