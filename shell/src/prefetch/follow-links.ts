@@ -60,7 +60,8 @@ function askForSeen(askFor: (link: HTMLAnchorElement) => void): void {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const link = pageLink(target);
-      if (link !== null) askFor(link);
+      // One by one: all at once, a slow telephone is deaf for as long as a press may take to be heard.
+      if (link !== null) whenIdle(() => askFor(link));
     }
   });
   for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
