@@ -11,8 +11,8 @@ import { rowsMeasured } from './rows.model.ts';
 import { useRowInView } from './use-row-in-view.ts';
 import { type RowsProps, VirtualRows } from './virtual-rows.tsx';
 
-/** As many as any screen shows under the search. */
-const FIRST_SCREEN = 10;
+/** As many as a laptop shows under the search; a larger screen has the rest a moment later. */
+const FIRST_SCREEN = 6;
 /** A browser draws so many rows at once without being felt; more are drawn where they are seen. */
 const MOST_PLAIN = 200;
 

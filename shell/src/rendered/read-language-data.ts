@@ -7,6 +7,7 @@ const FORMATS: readonly ((language: string) => unknown)[] = [
   (language) => new Intl.Collator(language),
   (language) => new Intl.NumberFormat(language),
   (language) => new Intl.DateTimeFormat(language),
+  (language) => new Intl.DisplayNames(language, { type: 'region' }),
 ];
 
 /**
