@@ -48,6 +48,23 @@ test.describe('from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
+  test('an address that is typed shows the top of its page, and the way back where one was on the other', async ({
+    page,
+  }) => {
+    const scrolledTo = () => page.evaluate(() => scrollY);
+    await page.goto('/');
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    const place = await scrolledTo();
+    expect(place).toBeGreaterThan(500);
+    await page.goto('/search');
+    await expect(heading(page)).toBeInViewport();
+    expect(await scrolledTo()).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolledTo).toBe(place);
+    await page.reload();
+    await expect.poll(scrolledTo).toBe(place);
+  });
+
   test('a link shows the first screen before the rest, and the way back all of it at once', async ({
     page,
   }) => {

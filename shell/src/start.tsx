@@ -31,6 +31,7 @@ import { initialized } from './pages/initialized.ts';
 import { createPageVisits } from './pages/load-page.ts';
 import { pageArrived } from './pages/location.model.ts';
 import { $registry } from './pages/mounts.model.ts';
+import { nameEntry } from './pages/name-entry.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { followRefusedFiles } from './pages/refused-files.ts';
 import { createReleaseLoader } from './pages/release-loader.ts';
@@ -141,6 +142,7 @@ export async function start(): Promise<void> {
     },
   });
   await nextTask();
+  nameEntry({ history, openedAt: performance.timeOrigin });
   const router = createBrowserRouter(
     siteRoutes({
       registry,
