@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { operations } from '@nfcards/shared/operations';
 import { parse } from 'valibot';
@@ -19,13 +19,28 @@ const SEARCHED = 10;
 /** Milliseconds: a country takes minutes. */
 const LONGEST_IMPORT = 20 * 60 * 1000;
 
-/** Extracts of OpenStreetMap that an operator has laid beside the project; they are not part of it. */
+interface Extract {
+  readonly file: string;
+  readonly mapping?: string;
+}
+
+/** Lists of places that an operator has laid beside the project; they are not part of it. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data');
-const extracts = existsSync(FOLDER)
-  ? readdirSync(FOLDER)
-      .filter((name) => /\.(geo)?json(\.gz)?$/i.test(name))
-      .map((name) => join(FOLDER, name))
-  : [];
+const extracts = existsSync(FOLDER) ? findExtracts(readdirSync(FOLDER)) : [];
+
+/** What a mapping says how to read (`ports.mapping.json` for `ports-2016.csv`), and extracts of OpenStreetMap (`….osm.json`). */
+function findExtracts(names: readonly string[]): readonly Extract[] {
+  const MAPPING = '.mapping.json';
+  return names.flatMap((name) => {
+    const file = join(FOLDER, name);
+    if (/\.osm\.(geo)?json(\.gz)?$/i.test(name)) return [{ file }];
+    if (name.endsWith(MAPPING) || !/\.(csv|geojson)(\.gz)?$/i.test(name)) return [];
+    const mapping = names.find(
+      (other) => other.endsWith(MAPPING) && name.startsWith(other.slice(0, -MAPPING.length)),
+    );
+    return mapping === undefined ? [] : [{ file, mapping: join(FOLDER, mapping) }];
+  });
+}
 
 /** What Overpass gives, in small: so that these tests are run even where there is no extract. */
 const sampleNames = [
@@ -68,7 +83,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(engines)('real places on $name', ({ makePlace }) => {
   it('are imported and found: a sample in the form of an extract', { timeout: 180_000 }, async () => {
-    expect(await importAndFind(samplePath, makePlace)).toEqual(sampleNames.length);
+    expect(await importAndFind({ file: samplePath }, makePlace)).toEqual(sampleNames.length);
   });
 
   it.skipIf(extracts.length === 0)(
@@ -77,8 +92,8 @@ describe.each(engines)('real places on $name', ({ makePlace }) => {
       timeout: LONGEST_IMPORT,
     },
     async () => {
-      for (const path of extracts) {
-        expect(await importAndFind(path, makePlace), basename(path)).toBeGreaterThanOrEqual(SEARCHED);
+      for (const extract of extracts) {
+        expect(await importAndFind(extract, makePlace), extract.file).toBeGreaterThanOrEqual(SEARCHED);
       }
     },
   );
@@ -86,12 +101,18 @@ describe.each(engines)('real places on $name', ({ makePlace }) => {
 
 /** Takes an extract into an empty database, looks for some of its places, and resolves to how many it took. */
 async function importAndFind(
-  file: string,
+  extract: Extract,
   makePlace: (options: { readonly empty: true }) => Promise<Place>,
 ): Promise<number> {
   const place = await makePlace({ empty: true });
   try {
-    const { added } = await importPlaces({ file, country: 'FR', dryRun: false, progress: quiet, ...place });
+    const { added } = await importPlaces({
+      ...extract,
+      country: 'FR',
+      dryRun: false,
+      progress: quiet,
+      ...place,
+    });
     const database = await openDatabase({ ...place, progress: quiet });
     try {
       await database.analyze();
