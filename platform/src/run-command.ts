@@ -1,7 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 import { Failure } from './failure.ts';
 import { ROOT } from './releases/site-packages.ts';
+
+/**
+ * The compiler that checks. `.bin/tsc` may be that of `typescript`, whose API the import rules and the contracts of
+ * releases read sources with: version 7 has no such API.
+ */
+export const TSC = resolvePath(ROOT, 'node_modules/typescript-native/bin/tsc');
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -15,7 +21,10 @@ export interface CommandOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a tool of the project's own from the project's root, and resolves with all it said. */
+/**
+ * Runs a tool from the project's root, and resolves with all it said.
+ * @param command name of a tool of the project's packages, or the path of a program
+ */
 export function runCommand(
   command: string,
   parameters: readonly string[],
@@ -23,7 +32,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const start = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(join(ROOT, 'node_modules/.bin', command), parameters, {
+    const child = spawn(resolvePath(ROOT, 'node_modules/.bin', command), parameters, {
       cwd: ROOT,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

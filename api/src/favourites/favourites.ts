@@ -11,7 +11,7 @@ type Db = Kysely<Tables>;
 /** Favourites of one member: more than anybody sails to, less than a copy of the directory. */
 const MOST_FAVOURITES = 500;
 
-interface Done {
+export interface Done {
   readonly kind: 'answer';
   readonly answer: Record<never, never>;
 }

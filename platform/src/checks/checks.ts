@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { checkTexts } from '../build/check-texts.ts';
-import { SHARED_FOLDER } from '../contracts/contract.ts';
-import { judgeVersion, versionProblems } from '../contracts/shared-version.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
 import type { CommandResult } from '../run-command.ts';
-import { runCommand } from '../run-command.ts';
-import { roomsAreDrawn } from './rooms.ts';
+import { runCommand, TSC } from '../run-command.ts';
+import { importProblems } from './imports.ts';
 
 interface Check {
   readonly name: string;
@@ -19,41 +17,32 @@ export interface CheckResult extends CommandResult {
 /** Every room of the house. */
 export const ROOMS = [...siteNames(), 'shared', 'api', 'platform', 'e2e'];
 
+/** Parts of a room that run with other globals than the rest of it. */
+const TYPED_APART = ['shell/src/worker', 'platform/src/dev/browser', 'platform/src/bench/speed/browser'];
+
+/** The longest first. */
 const checks: readonly Check[] = [
-  { name: 'format and lint', run: () => runCommand('biome', ['ci', '--colors=off', '.']) },
-  ...ROOMS.map((name) => ({
-    name: `types of ${name}`,
-    run: () => runCommand('tsc', ['--project', name]),
-  })),
   {
-    name: 'types of the service worker',
-    run: () => runCommand('tsc', ['--project', 'shell/src/worker']),
+    name: 'types',
+    // Packages are checked side by side; several checkers in one would each work out the same types again.
+    run: () => runCommand(TSC, ['--build', '--checkers', '1', ...ROOMS, ...TYPED_APART]),
   },
   {
-    name: 'types of what pages run in development',
-    run: () => runCommand('tsc', ['--project', 'platform/src/dev/browser']),
-  },
-  {
-    name: 'types of what pages of a rival run',
-    run: () => runCommand('tsc', ['--project', 'platform/src/bench/speed/browser']),
-  },
-  {
-    name: 'import rules',
-    run: () => runCommand('depcruise', ['--config', '.dependency-cruiser.json', ...ROOMS]),
-  },
-  { name: 'dead files, exports and dependencies', run: () => runCommand('knip', ['--no-progress']) },
-  {
-    name: 'texts in both languages',
-    run: () => inProcess(async () => ROOMS.flatMap((room) => checkTexts(join(ROOT, room)))),
+    name: 'import rules, and the map in the README',
+    run: () => inProcess(() => importProblems(ROOMS)),
   },
   {
     name: 'the version of shared',
-    run: () => inProcess(async () => versionProblems(judgeVersion(SHARED_FOLDER))),
+    run: () => runCommand(process.execPath, ['platform/src/tasks/shared-types.ts']),
+  },
+  { name: 'format and lint', run: () => runCommand('biome', ['ci', '--colors=off', '.']) },
+  {
+    name: 'dead files, exports and dependencies',
+    run: () => runCommand('knip', ['--no-progress', '--cache']),
   },
   {
-    name: 'the map in the README',
-    run: () =>
-      inProcess(async () => ((await roomsAreDrawn(ROOMS)) ? [] : ['Run “npm run format” to draw it anew.'])),
+    name: 'texts in both languages',
+    run: () => inProcess(async () => ROOMS.flatMap((room) => checkTexts(join(ROOT, room)))),
   },
 ];
 

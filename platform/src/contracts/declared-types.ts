@@ -1,43 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { Failure } from '../failure.ts';
+import { TSC } from '../run-command.ts';
 import { readDoors } from './read-offers.ts';
 
 /** What a package declares to others: the text of each declaration file, by its path in the package. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** The declarations behind the doors of a package as its sources are now. It takes as long as checking its types does. */
+/** The declarations behind the doors of a package as its sources are now. */
 export function declaredTypes(folder: string): Declarations {
-  const options: ts.CompilerOptions = {
-    ...readOptions(folder),
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    // What a comment says is no type.
-    removeComments: true,
-    rootDir: folder,
-    outDir: folder,
-  };
-  const program = ts.createProgram(
-    [...Object.values(readDoors(folder).files), ...ambientTypes(folder)],
-    options,
-  );
-  const declarations = new Map<string, string>();
-  const { diagnostics } = program.emit(
-    undefined,
-    (file, text) => {
-      declarations.set(file.slice(folder.length + 1), text);
-    },
-    undefined,
-    true,
-  );
-  const [problem] = diagnostics;
-  if (problem !== undefined) {
-    throw new Failure(
-      `The types of ${folder} cannot be declared: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`,
+  const scratch = mkdtempSync(join(tmpdir(), 'nfcards-types-'));
+  try {
+    const written = join(scratch, 'types');
+    const project = join(scratch, 'tsconfig.json');
+    const compilerOptions = {
+      composite: false,
+      incremental: false,
+      noEmit: false,
+      // Whether the sources are right is another check's question.
+      noCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      // What a comment says is no type.
+      removeComments: true,
+      rootDir: folder,
+      outDir: written,
+    };
+    const files = [...Object.values(readDoors(folder).files), ...ambientTypes(folder)];
+    writeFileSync(
+      project,
+      JSON.stringify({ extends: join(folder, 'tsconfig.json'), compilerOptions, files, include: [] }),
     );
+    emit(folder, project);
+    const declared = globSync('**/*.d.ts', { cwd: written }).map((file) => file.replaceAll('\\', '/'));
+    return new Map(declared.sort().map((file) => [file, readFileSync(join(written, file), 'utf8')]));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
-  return new Map([...declarations].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** By the compiler that checks the sources: it writes them in a quarter of the time of the one that has an API. */
+function emit(folder: string, project: string): void {
+  const { status, stdout } = spawnSync(process.execPath, [TSC, '--project', project], { encoding: 'utf8' });
+  if (status !== 0) throw new Failure(`The types of ${folder} cannot be declared: ${stdout.trim()}`);
 }
 
 /** Two states of a package's declarations, side by side in one program, so that their types can be compared. */
@@ -114,8 +122,9 @@ function foldersAbove(file: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
+/** The package's own, but for what is kept between two checks of it. */
 function readOptions(folder: string): ts.CompilerOptions {
-  return readConfiguration(folder).options;
+  return { ...readConfiguration(folder).options, composite: false, incremental: false };
 }
 
 /** Declarations of the project that no source imports: of style sheets, of pictures. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { object, parse, record, string, unknown } from 'valibot';
 import { readPackage } from '../build/needs.ts';
-import { drawRemote } from '../checks/rooms.ts';
+import { drawRemote } from '../checks/imports.ts';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../releases/site-packages.ts';
 import type { NewPage } from './page-template.ts';

@@ -38,7 +38,8 @@ export default remoteConfiguration(import.meta.dirname);
     "jsx": "react-jsx",
     "lib": ["ES2024", "DOM", "DOM.Iterable"]
   },
-  "include": ["src", "../shared/types"]
+  "include": ["src", "../shared/types"],
+  "references": [{ "path": "../shared" }]
 }
 `,
     'src/routes.ts': `import type { Routes } from '@nfcards/shared/remote';

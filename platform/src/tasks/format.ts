@@ -1,5 +1,5 @@
 import { ROOMS } from '../checks/checks.ts';
-import { drawRooms } from '../checks/rooms.ts';
+import { drawRooms } from '../checks/imports.ts';
 import { Failure, runTask } from '../failure.ts';
 import { runCommand } from '../run-command.ts';
 
