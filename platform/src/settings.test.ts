@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorExamples } from './anchor-settings.examples.ts';
+import { anchorExamples } from './anchor-settings.fixture.ts';
 import { Failure } from './failure.ts';
-import { mapExamples } from './map-settings.examples.ts';
-import { overrideExamples } from './override-settings.examples.ts';
-import { peopleExamples } from './people-settings.examples.ts';
-import { publisherExamples } from './publisher-settings.examples.ts';
-import { releaseExamples } from './release-settings.examples.ts';
+import { mapExamples } from './map-settings.fixture.ts';
+import { overrideExamples } from './override-settings.fixture.ts';
+import { peopleExamples } from './people-settings.fixture.ts';
+import { publisherExamples } from './publisher-settings.fixture.ts';
+import { releaseExamples } from './release-settings.fixture.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
-import { socialExamples } from './social-settings.examples.ts';
+import { socialExamples } from './social-settings.fixture.ts';
 
 interface Examples<Value> {
   readonly standard: Value;

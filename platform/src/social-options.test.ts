@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 import { socialOptions } from './social-options.ts';
-import { socialExamples } from './social-settings.examples.ts';
+import { socialExamples } from './social-settings.fixture.ts';
 
 const [pem = ''] = Object.keys(socialExamples.APPLE_PRIVATE_KEY.good);
 const appleKey = { APPLE_TEAM_ID: 'ABCDE12345', APPLE_KEY_ID: 'FGHIJ67890', APPLE_PRIVATE_KEY: pem };

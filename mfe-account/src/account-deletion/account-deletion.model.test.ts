@@ -3,8 +3,8 @@ import { $client, createClient } from '@nfcards/shared/client';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import {
   $failedAttempts,
   $isAccountDeleted,

@@ -9,7 +9,7 @@ import {
 } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import { passwordProblem } from '../password/new-password.ts';
 import {
   $failedAttempts,

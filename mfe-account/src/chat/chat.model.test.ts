@@ -5,7 +5,7 @@ import type { LiveEvent } from '@nfcards/shared/operations';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { conversation, message, refusal } from '../conversation/fake-conversation.ts';
+import { conversation, message, refusal } from '../conversation/conversation.fixture.ts';
 import { $chat, chatOpened, deleteCall, loadMorePressed, retryPressed } from './chat.model.ts';
 
 const anne = member();

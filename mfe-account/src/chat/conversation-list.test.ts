@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@nfcards/shared/operations';
 import { describe, expect, it } from 'vitest';
-import { conversation } from '../conversation/fake-conversation.ts';
+import { conversation } from '../conversation/conversation.fixture.ts';
 import { withFirstPage, withNextPage, withoutConversation } from './conversation-list.ts';
 
 const idsOf = ({ conversations }: { readonly conversations: readonly ConversationSummary[] }) =>

@@ -1,7 +1,7 @@
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { message, refusal } from '../conversation/fake-conversation.ts';
+import { message, refusal } from '../conversation/conversation.fixture.ts';
 import { chatOpened } from './chat.model.ts';
 import {
   $failedAttempts,

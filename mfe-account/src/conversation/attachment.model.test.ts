@@ -4,8 +4,8 @@ import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $nfcards, nfcardsWanted } from './attachment.model.ts';
+import { CONVERSATION, message, page, refusal } from './conversation.fixture.ts';
 import { conversationOpened } from './conversation.model.ts';
-import { CONVERSATION, message, page, refusal } from './fake-conversation.ts';
 
 const anne = member();
 

@@ -5,8 +5,8 @@ import type { ChatMessage, LiveEvent } from '@nfcards/shared/operations';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { CONVERSATION, message, page, refusal } from './conversation.fixture.ts';
 import { $thread, conversationOpened, olderPressed, retryPressed } from './conversation.model.ts';
-import { CONVERSATION, message, page, refusal } from './fake-conversation.ts';
 
 const anne = member();
 const OTHER = '6f1c2a30-0000-4000-8000-000000000301';

@@ -2,9 +2,9 @@ import { $user } from '@nfcards/shared/auth';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { CONVERSATION, message, page } from './conversation.fixture.ts';
 import { conversationOpened } from './conversation.model.ts';
 import { $draft, $problem, draftChanged, LONGEST_MESSAGE, problemOf, sendPressed } from './draft.model.ts';
-import { CONVERSATION, message, page } from './fake-conversation.ts';
 
 const anne = member();
 const OTHER = '6f1c2a30-0000-4000-8000-000000000301';

@@ -3,8 +3,8 @@ import { liveEventHeard } from '@nfcards/shared/live';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { CONVERSATION, message, page, refusal } from './conversation.fixture.ts';
 import { conversationOpened } from './conversation.model.ts';
-import { CONVERSATION, message, page, refusal } from './fake-conversation.ts';
 import { newestSeen } from './read-marks.model.ts';
 
 const anne = member();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { message, page } from './fake-conversation.ts';
+import { message, page } from './conversation.fixture.ts';
 import { hasUnread, isNext, type Thread, withMessage, withNewest, withOlder } from './thread.ts';
 
 const numbersOf = ({ messages }: Thread) => messages.map(({ no }) => no);

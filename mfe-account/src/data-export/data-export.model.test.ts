@@ -3,7 +3,7 @@ import { $client, createClient } from '@nfcards/shared/client';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import { settingsOpened } from '../settings/wishes.model.ts';
 import { $export, exportPressed, fetchArchiveFx, saveArchiveFx } from './data-export.model.ts';
 

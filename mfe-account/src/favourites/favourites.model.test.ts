@@ -3,7 +3,7 @@ import type { PlaceCategory, PlaceSummary } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import { $changing, changeFavouriteFx } from './change-favourite.model.ts';
 import { $category, favouriteLists, opened } from './favourites.model.ts';
 

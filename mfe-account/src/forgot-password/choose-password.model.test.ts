@@ -11,8 +11,8 @@ import {
   codeTyped,
   passwordSubmitted,
 } from './choose-password.model.ts';
-import { EMAIL, refusal, visit } from './fake-visit.ts';
 import { $isForgotPasswordConfirmed, $target, resetForgotten, resetStep } from './forgot-password.model.ts';
+import { EMAIL, refusal, visit } from './visit.fixture.ts';
 
 const PASSWORD = 'petit foc et grand voile';
 

@@ -1,7 +1,6 @@
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { emailTyped } from '../login/login.model.ts';
-import { EMAIL, refusal, visit } from './fake-visit.ts';
 import {
   $emailProblem,
   $failedAttempts,
@@ -17,6 +16,7 @@ import {
   resendPressed,
   resetForgotten,
 } from './forgot-password.model.ts';
+import { EMAIL, refusal, visit } from './visit.fixture.ts';
 
 describe('asking for a code in place of a forgotten password (S10, ST4)', () => {
   it('sends one to the address, and says so', async () => {

@@ -2,9 +2,9 @@ import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $refusal, codeTyped, passwordSubmitted } from './choose-password.model.ts';
-import { refusal, visit } from './fake-visit.ts';
 import { $isForgotPasswordConfirmed, $target, resetStep } from './forgot-password.model.ts';
 import { $loss, $suffered, lossAccepted, lossDeclined } from './vault-loss.model.ts';
+import { refusal, visit } from './visit.fixture.ts';
 
 const PASSWORD = 'petit foc et grand voile';
 

@@ -4,7 +4,7 @@ import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { passkeyPressed } from '../passkey/passkey.model.ts';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import {
   $email,
   $failedAttempts,

@@ -3,7 +3,7 @@ import { createCall } from '@nfcards/shared/client';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createEvent } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from './fake-answers.ts';
+import { laterAnswer, refusal } from './answers.fixture.ts';
 import { createMemberRead } from './member-read.model.ts';
 
 /** Reads the member’s requests for berths; the test answers. */

@@ -2,7 +2,7 @@ import { createCall } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, attach, createEvent } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer } from './fake-answers.ts';
+import { laterAnswer } from './answers.fixture.ts';
 import { createPagedRead } from './paged-read.model.ts';
 
 function port(id: string) {

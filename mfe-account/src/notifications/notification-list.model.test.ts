@@ -5,7 +5,7 @@ import type { LiveEvent, Notification } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import {
   $notifications,
   markReadFx,

@@ -3,7 +3,7 @@ import { forgetAnswersFx } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import { $referral } from '../referral/referral.model.ts';
 import { $profile, opened, retryPressed } from './profile.model.ts';
 

@@ -2,7 +2,7 @@ import { $user, type User } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import {
   $failedAttempts,
   $isProfileUpdated,

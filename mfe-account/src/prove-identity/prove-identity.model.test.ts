@@ -5,7 +5,7 @@ import { $vaultKey, passwordKeys } from '@nfcards/shared/vault';
 import { allSettled, createWatch } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { askPasskey } from '../passkey/ask-passkey.ts';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import { $isProofAsked, proofCancelled, withProof } from './proof.model.ts';
 import {
   $failedAttempts,

@@ -2,7 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../member/fake-answers.ts';
+import { refusal } from '../member/answers.fixture.ts';
 import { $referral, referralWanted } from './referral.model.ts';
 
 const REFERRAL = {

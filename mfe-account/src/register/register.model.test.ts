@@ -3,7 +3,7 @@ import { visitAs } from '@nfcards/shared/testing';
 import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import {
   $draft,
   $failedAttempts,

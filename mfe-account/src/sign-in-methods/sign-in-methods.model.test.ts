@@ -2,7 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import { $isProofAsked, proofCancelled } from '../prove-identity/proof.model.ts';
 import { proofSubmitted } from '../prove-identity/prove-identity.model.ts';
 import {

@@ -2,8 +2,8 @@ import { $isLoggedIn } from '@nfcards/shared/auth';
 import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { comeBack, refusal, session, ticket } from './fake-return.ts';
 import { $failedAttempts, $problems, $refusal, linkSubmitted } from './link-account.model.ts';
+import { comeBack, refusal, session, ticket } from './return.fixture.ts';
 import { linkStep } from './second-factor-steps.model.ts';
 import { $need, $problem, $ticket } from './social-return.model.ts';
 

@@ -2,7 +2,7 @@ import { $isLoggedIn, $user } from '@nfcards/shared/auth';
 import { member } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { comeBack, LINKING, refusal, session, ticket } from './fake-return.ts';
+import { comeBack, LINKING, refusal, session, ticket } from './return.fixture.ts';
 import { linkStep, socialStep } from './second-factor-steps.model.ts';
 import { $isAttached, $need, $problem, $ticket, retryPressed, returnGivenUp } from './social-return.model.ts';
 

@@ -1,7 +1,7 @@
 import { $isLoggedIn } from '@nfcards/shared/auth';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { comeBack, refusal, session, ticket } from './fake-return.ts';
+import { comeBack, refusal, session, ticket } from './return.fixture.ts';
 import { $need, $problem } from './social-return.model.ts';
 import { $emailProblem, $failedAttempts, $refusal, emailSubmitted } from './type-email.model.ts';
 

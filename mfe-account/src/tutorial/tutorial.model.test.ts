@@ -2,7 +2,7 @@ import { $user, type User } from '@nfcards/shared/auth';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterAnswer, refusal } from '../member/fake-answers.ts';
+import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import { $tutorial, opened, retryPressed } from './tutorial.model.ts';
 
 const NEW = member({ email_verified: false });

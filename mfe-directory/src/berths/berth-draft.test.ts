@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK, boatOfStay, datesOfStay, LONGEST_MESSAGE, problemsOf } from './berth-draft.ts';
-import { boat } from './fake-berths.ts';
+import { boat } from './berths.fixture.ts';
 import { todayOf } from './today.ts';
 
 const STAY = { arrival: '2028-07-01', departure: '2028-07-04', boat: '' };

@@ -3,7 +3,7 @@ import type { BerthRequest } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterResponse, refusal } from '../fake-api.ts';
+import { laterResponse, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $isOffice,
@@ -13,7 +13,7 @@ import {
   retryPressed,
   windowReturned,
 } from './berth-requests.model.ts';
-import { berthRequest } from './fake-berths.ts';
+import { berthRequest } from './berths.fixture.ts';
 import { $settling, answerCall, isPast, isWithdrawable, withdrawCall } from './settle.model.ts';
 
 const ROCHELLE = { id: 'FRLRH', category: 'port' } as const;

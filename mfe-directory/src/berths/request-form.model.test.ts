@@ -1,11 +1,12 @@
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../fake-api.ts';
+import { refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { opened as searchOpened } from '../search/search.model.ts';
 import { BLANK } from './berth-draft.ts';
 import { $ownRequests } from './berth-requests.model.ts';
+import { berthRequest, boat } from './berths.fixture.ts';
 import {
   $boat,
   $boatId,
@@ -19,7 +20,6 @@ import {
   saveBoatFx,
   savedBoat,
 } from './boat-form.model.ts';
-import { berthRequest, boat } from './fake-berths.ts';
 import {
   $boats,
   $draft,

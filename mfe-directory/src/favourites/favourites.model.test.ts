@@ -3,7 +3,7 @@ import type { PlaceCategory } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterResponse, refusal } from '../fake-api.ts';
+import { laterResponse, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $favourites,

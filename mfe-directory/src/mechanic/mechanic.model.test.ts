@@ -1,7 +1,7 @@
 import { $client } from '@nfcards/shared/client';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { clientOf, mechanicDetails, refusal } from '../fake-api.ts';
+import { clientOf, mechanicDetails, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { $mechanic, opened, retryPressed } from './mechanic.model.ts';
 

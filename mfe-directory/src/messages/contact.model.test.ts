@@ -2,7 +2,7 @@ import { $user } from '@nfcards/shared/auth';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../fake-api.ts';
+import { refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $failedAttempts,

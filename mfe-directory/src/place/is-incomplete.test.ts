@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mechanicDetails, portDetails } from '../fake-api.ts';
+import { mechanicDetails, portDetails } from '../api.fixture.ts';
 import { isIncomplete } from './is-incomplete.ts';
 
 describe('an entry that nobody who works there has completed', () => {

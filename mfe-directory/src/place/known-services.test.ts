@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mechanicDetails, portDetails } from '../fake-api.ts';
+import { mechanicDetails, portDetails } from '../api.fixture.ts';
 import { knownServices } from './known-services.ts';
 
 describe('the services of a place', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mechanicDetails, portDetails, shopDetails } from '../fake-api.ts';
+import { mechanicDetails, portDetails, shopDetails } from '../api.fixture.ts';
 import { dataBlock, placeData } from './place-data.ts';
 
 const url = 'https://boats.example/port/FRLRH';

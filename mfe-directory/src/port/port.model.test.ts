@@ -1,7 +1,7 @@
 import { $client } from '@nfcards/shared/client';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { clientOf, laterResponse, portDetails, refusal } from '../fake-api.ts';
+import { clientOf, laterResponse, portDetails, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { $port, opened, portCall, retryPressed } from './port.model.ts';
 

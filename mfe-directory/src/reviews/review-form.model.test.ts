@@ -3,7 +3,7 @@ import type { Review } from '@nfcards/shared/operations';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../fake-api.ts';
+import { refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $draft,

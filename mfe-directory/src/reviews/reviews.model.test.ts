@@ -2,7 +2,7 @@ import type { Rating, Review } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { laterResponse, refusal } from '../fake-api.ts';
+import { laterResponse, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { $reviews, loadMorePressed, moreReviewsCall, retryPressed, reviewsCall } from './reviews.model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portSummary } from '../fake-api.ts';
+import { portSummary } from '../api.fixture.ts';
 import { regionsOf } from './facets.ts';
 
 describe('the regions that may be meant (ST9)', () => {

@@ -1,11 +1,11 @@
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { describe, expect, it } from 'vitest';
-import { portSummary } from '../fake-api.ts';
+import { portSummary } from '../api.fixture.ts';
 import type { Criteria } from './criteria.ts';
-import { mechanic, NOW } from './fake-places.ts';
 import { findPlaces } from './find-places.ts';
 import { inNameOrder } from './name-order.ts';
 import { indexPlaces } from './place-index.ts';
+import { mechanic, NOW } from './places.fixture.ts';
 import { EMPTY_SEARCH } from './search.ts';
 import { Turns } from './turns.ts';
 

@@ -1,10 +1,10 @@
 import { $client } from '@nfcards/shared/client';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { clientOf, laterResponse, portSummary, refusal } from '../fake-api.ts';
-import { mechanic, openedScope, scopeOf } from './fake-places.ts';
+import { clientOf, laterResponse, portSummary, refusal } from '../api.fixture.ts';
 import { $found } from './found.model.ts';
 import { $counts, $list, $mechanics, $ports, portsCall, retryPressed } from './place-list.model.ts';
+import { mechanic, openedScope, scopeOf } from './places.fixture.ts';
 import { $isFiltered, $results, $shownList, $visible } from './results.model.ts';
 import { chosen, loadMorePressed, opened, typed, waitForPauseFx } from './search.model.ts';
 

@@ -1,8 +1,8 @@
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { portSummary } from '../fake-api.ts';
-import { openedScope } from './fake-places.ts';
+import { portSummary } from '../api.fixture.ts';
 import { $found } from './found.model.ts';
+import { openedScope } from './places.fixture.ts';
 import { $search, chosen } from './search.model.ts';
 import {
   $map,

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { portSummary } from '../fake-api.ts';
-import { mechanic, openedScope } from './fake-places.ts';
+import { portSummary } from '../api.fixture.ts';
+import { mechanic, openedScope } from './places.fixture.ts';
 import { $search, chosen } from './search.model.ts';
 import { $furtherOffered, $isFurtherOffered, $setFilters } from './set-filters.model.ts';
 

@@ -1,9 +1,9 @@
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { portSummary } from '../fake-api.ts';
+import { portSummary } from '../api.fixture.ts';
 import { $here, type HereProblem, herePressed } from '../here/here.model.ts';
-import { openedScope } from './fake-places.ts';
 import { $found, $origin } from './found.model.ts';
+import { openedScope } from './places.fixture.ts';
 import { $search, typed } from './search.model.ts';
 import { $sort, $sortProblem, sortPressed } from './sort.model.ts';
 

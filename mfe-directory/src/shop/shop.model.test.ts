@@ -1,7 +1,7 @@
 import { $client } from '@nfcards/shared/client';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { clientOf, refusal, shopDetails } from '../fake-api.ts';
+import { clientOf, refusal, shopDetails } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import { $shop, opened, retryPressed } from './shop.model.ts';
 

@@ -11,8 +11,8 @@ import {
   waitForPauseFx,
 } from './card-filter.model.ts';
 import type { FilterQuery } from './card-filter.ts';
+import { fakeBoat, fakeCard } from './cards.fixture.ts';
 import { opened } from './cards.model.ts';
-import { fakeBoat, fakeCard } from './fake-cards.ts';
 
 /** A page whose router obeys at once, and for which time passes when the test says so. */
 function visit() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inOrder, rowKey } from './card-order.ts';
-import { fakeBoat, fakeCard } from './fake-cards.ts';
+import { fakeBoat, fakeCard } from './cards.fixture.ts';
 
 describe('the order of the list', () => {
   it('has what waits for an answer first, then one’s own, what was lent, and what others have', () => {

@@ -5,7 +5,7 @@ import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { documentUploaded } from '../documents/upload.model.ts';
 import { $card, cardChanged, opened, removeNfcardCall, retryPressed } from './card.model.ts';
-import { fakeDetails } from './fake-cards.ts';
+import { fakeDetails } from './cards.fixture.ts';
 
 const FIRST = '0b9e7a10-0000-4000-8000-000000000001';
 const SECOND = '0b9e7a10-0000-4000-8000-000000000002';

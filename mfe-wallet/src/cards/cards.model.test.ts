@@ -4,8 +4,8 @@ import { liveEventHeard } from '@nfcards/shared/live';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { fakeCard } from './cards.fixture.ts';
 import { $allCards, $cards, $waiting, opened, retryPressed } from './cards.model.ts';
-import { fakeCard } from './fake-cards.ts';
 
 const HERE = { params: {}, query: {} };
 

@@ -1,9 +1,9 @@
 import { PART_SIZE } from '@nfcards/shared/operations';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeUploadServer, ID, refused } from './fake-upload-server.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { pauseOf } from './pause-upload.ts';
 import { sendUpload, type UploadWorld } from './send-upload.ts';
+import { fakeUploadServer, ID, refused } from './upload-server.fixture.ts';
 
 /** Seven parts, the last of which is short. */
 const SIZE = 6 * PART_SIZE + 10;

@@ -4,7 +4,6 @@ import { member } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { encryptDocumentFx } from '../vault/vault-work.model.ts';
-import { fakeUploadServer, ID, refused } from './fake-upload-server.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { keepUploadFx, pauseUploadFx } from './run-upload.model.ts';
 import {
@@ -18,6 +17,7 @@ import {
   uploadRetried,
 } from './upload.model.ts';
 import type { UploadAsk } from './upload.ts';
+import { fakeUploadServer, ID, refused } from './upload-server.fixture.ts';
 
 const SIZE = 10;
 

@@ -1,7 +1,7 @@
 import { type Asked, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownCard } from '../sending/fake-card.ts';
+import { shownCard } from '../sending/card.fixture.ts';
 import { $linked, opened, openPressed } from './linked.model.ts';
 import { $document, documentWanted } from './linked-document.model.ts';
 

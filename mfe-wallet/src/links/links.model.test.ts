@@ -1,8 +1,8 @@
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
-import { shownCard } from '../sending/fake-card.ts';
 import { accessOf, readLinkSecret } from './link-secret.ts';
 import {
   $isMaking,

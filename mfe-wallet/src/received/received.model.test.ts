@@ -2,7 +2,7 @@ import { liveEventHeard } from '@nfcards/shared/live';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { fakeSending } from '../sending/fake-card.ts';
+import { fakeSending } from '../sending/card.fixture.ts';
 import {
   $news,
   $refusal,

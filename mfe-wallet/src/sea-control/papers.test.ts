@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownCard } from '../sending/fake-card.ts';
+import { shownCard } from '../sending/card.fixture.ts';
 import type { KeptCard } from './kept.ts';
 import { cardToKeep, isOutdated, isOver, papersOf } from './papers.ts';
 

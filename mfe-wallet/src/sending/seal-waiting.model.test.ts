@@ -2,7 +2,7 @@ import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { vaultMade } from '../vault/vault.model.ts';
-import { fakeSending, shownCard } from './fake-card.ts';
+import { fakeSending, shownCard } from './card.fixture.ts';
 import { $sealFailure, $waiting, outRead, sealPressed } from './seal-waiting.model.ts';
 
 vi.mock('../vault/vault-worker-client.ts', () => ({

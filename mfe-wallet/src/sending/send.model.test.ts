@@ -2,8 +2,8 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownCard } from './card.fixture.ts';
 import { cardShown } from './card-shown.model.ts';
-import { shownCard } from './fake-card.ts';
 import {
   $attempts,
   $draft,

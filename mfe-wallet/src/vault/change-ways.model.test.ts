@@ -10,14 +10,14 @@ import {
   newCodeWritten,
   proofSubmitted,
 } from './change-ways.model.ts';
-import { make, PASSWORD, refusal, serverOf, type Visit, visit } from './fake-vault.ts';
 import { unlockSubmitted } from './unlock.model.ts';
+import { make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { lockPressed } from './vault.model.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./fake-worker.ts'));
+vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
-  passwordKeys: (await import('./fake-password-keys.ts')).fakePasswordKeys,
+  passwordKeys: (await import('./password-keys.fixture.ts')).fakePasswordKeys,
 }));
 
 describe('what opens it', () => {

@@ -2,8 +2,6 @@ import { logoutCall } from '@nfcards/shared/auth';
 import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { anne, make, PASSWORD, serverOf, type Visit, visit } from './fake-vault.ts';
-import { fakeWorker } from './fake-worker.ts';
 import {
   $failedMakings,
   $makeFailure,
@@ -12,6 +10,8 @@ import {
   codeWritten,
   makingBegun,
 } from './make-vault.model.ts';
+import { anne, make, PASSWORD, serverOf, type Visit, visit } from './vault.fixture.ts';
+import { fakeWorker } from './worker.fixture.ts';
 import './opened-by-password.model.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
 import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
@@ -20,10 +20,10 @@ import { createKeeper } from './vault-keeper.ts';
 import type { KnownVault } from './vault-state.ts';
 import { idlePassed, tabHeard } from './vault-tabs.model.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./fake-worker.ts'));
+vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
-  passwordKeys: (await import('./fake-password-keys.ts')).fakePasswordKeys,
+  passwordKeys: (await import('./password-keys.fixture.ts')).fakePasswordKeys,
 }));
 
 describe('making a vault', () => {

@@ -1,8 +1,8 @@
 import { type Digest, hashLeaf, readCheckpoint, writeDigest } from '@nfcards/shared/certification';
 import { describe, expect, it } from 'vitest';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
-import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './fake-log.ts';
 import { judgeProof, type Proof, type Verdict } from './judge-proof.ts';
+import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
 import { type SeenHead, watchLog } from './watch-log.ts';
 
 const SALT: Digest = new Uint8Array(32).fill(7);

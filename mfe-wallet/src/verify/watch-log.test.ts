@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, type FakeLog, fakeLog } from './fake-log.ts';
+import { digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
 import { type SeenHead, watchLog } from './watch-log.ts';
 
 const SALT = new Uint8Array(32).fill(7);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registry } from '@nfcards/shared/registry';
 import { safeParse } from 'valibot';
-import { addByHand, handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
+import { addByHand, handMadeRemote, handMadeShell } from '../gateway/releases.fixture.ts';
 import { Channel } from '../releases/channel.ts';
 import { parseJson, ReleaseStore } from '../releases/release-store.ts';
 import { startChild } from './child-server.ts';

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const IGNORED = new Set(['node_modules', 'dist', '.data']);
+const FOR_TESTS = /\.(test|fixture)\./;
 
 /** A short name for what these files and folders hold now: the same content gives the same name anywhere. */
 export function hashSources(root: string, paths: readonly string[]): string {
@@ -20,7 +21,7 @@ function filesBelow(path: string): string[] {
   const entries = tryReadFolder(path);
   if (entries === null) return [path];
   return entries
-    .filter(({ name }) => !IGNORED.has(name) && !name.includes('.test.'))
+    .filter(({ name }) => !IGNORED.has(name) && !FOR_TESTS.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>
       entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],

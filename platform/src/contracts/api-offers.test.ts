@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderPlace } from '../releases/store-folder.ts';
 import { readApiOffers, writeApiOffers } from './api-offers.ts';
-import { makeFolder } from './made-up-packages.ts';
+import { makeFolder } from './packages.fixture.ts';
 
 describe('what the API of a channel offers', () => {
   it('is not known before a site has started', async () => {

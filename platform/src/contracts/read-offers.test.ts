@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../releases/site-packages.ts';
 import { SHARED_FOLDER } from './contract.ts';
-import { makeFolder } from './made-up-packages.ts';
+import { makeFolder } from './packages.fixture.ts';
 import { exportedNames, readOffers } from './read-offers.ts';
 
 async function namesOf(source: string, others: Readonly<Record<string, string>> = {}) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
 import { SHARED_FOLDER } from './contract.ts';
-import { makeFolder, makeShared } from './made-up-packages.ts';
+import { makeFolder, makeShared } from './packages.fixture.ts';
 import { readOffers } from './read-offers.ts';
 import { readUses } from './read-uses.ts';
 

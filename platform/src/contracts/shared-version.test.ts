@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeFolder } from './made-up-packages.ts';
+import { makeFolder } from './packages.fixture.ts';
 import { raiseVersion } from './raise-version.ts';
 import { judgeVersion, recordRelease, versionProblems } from './shared-version.ts';
 

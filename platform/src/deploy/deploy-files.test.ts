@@ -9,9 +9,9 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../releases/site-packages.ts';
 import { settingsTable } from '../settings.ts';
 import { API_PATHS } from './api-paths.ts';
-import { complaintsAbout } from './kubernetes-stage.ts';
+import { complaintsAbout } from './kubernetes.fixture.ts';
+import { complaintsOf, findNginx, NO_NGINX } from './nginx.fixture.ts';
 import { frontConfiguration } from './nginx-configuration.ts';
-import { complaintsOf, findNginx, NO_NGINX } from './nginx-stage.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, 'platform/deploy', file), 'utf8');
 const unknownSettings = (names: readonly string[]) => names.filter((name) => !(name in settingsTable));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startPostgres, type TemporaryPostgres } from '@nfcards/api/temporary-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteOf } from '../gateway/gateway-stage.ts';
+import { siteOf } from '../gateway/gateway.fixture.ts';
 import { Channel } from '../releases/channel.ts';
 import type { Release } from '../releases/release.ts';
 import { ReleaseStore } from '../releases/release-store.ts';

@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { registry } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { openGateway, siteOf } from './gateway.fixture.ts';
 import type { GatewayOptions } from './gateway.ts';
-import { openGateway, siteOf } from './gateway-stage.ts';
 
 describe('a page', () => {
   it('is the shell’s document with the registry inlined, for a path that a remote shows', async () => {

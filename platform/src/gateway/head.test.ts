@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReleasedMount, ShellRelease } from '../releases/release.ts';
 import type { ShellDocument } from '../releases/shell-document.ts';
-import { handMadeLiveSite, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
 import type { HeadOptions } from './head.ts';
 import { renderHead } from './head.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from './releases.fixture.ts';
 
 const words = {
   fr: { title: 'Trouver un port', description: 'Cherchez un port de mer.' },

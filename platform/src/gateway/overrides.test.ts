@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openGateway, siteOf } from './gateway-stage.ts';
+import { openGateway, siteOf } from './gateway.fixture.ts';
 
 async function pageOf(environment: Record<string, string>) {
   const { get } = await openGateway({ environment });

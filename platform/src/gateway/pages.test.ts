@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageRendering } from '../render/page-rendering.ts';
 import { readSettings } from '../settings.ts';
-import { handMadeLiveSite, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
 import type { ChannelSite } from './live-site.ts';
 import { Pages } from './pages.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from './releases.fixture.ts';
 
 function channelSite(): ChannelSite {
   const remote = handMadeRemote('mfe-directory', '1.4.2', '/search');

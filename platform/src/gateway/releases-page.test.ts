@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway } from './gateway-stage.ts';
+import { openGateway } from './gateway.fixture.ts';
 
 const PATH = '/dev/releases';
 

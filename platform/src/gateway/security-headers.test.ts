@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handMadeLiveSite, handMadeShell } from './hand-made-releases.ts';
+import { handMadeLiveSite, handMadeShell } from './releases.fixture.ts';
 import { otherOrigin, pageHeaders } from './security-headers.ts';
 
 const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

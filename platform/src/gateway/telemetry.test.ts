@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway, siteOf } from './gateway-stage.ts';
+import { openGateway, siteOf } from './gateway.fixture.ts';
 import { HALTING } from './halting-rule.ts';
 import { BUCKETS, isInShare } from './rollout.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { registry } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openGateway, siteOf } from './gateway-stage.ts';
+import { openGateway, siteOf } from './gateway.fixture.ts';
 import { BUCKETS, isInShare } from './rollout.ts';
 
 const candidate = { name: 'mfe-directory', version: '1.5.0', share: 0.1 };

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSite, refusalOf } from './channel-stage.ts';
+import { openSite, refusalOf } from './channel.fixture.ts';
 
 /** A site whose wallet is live at 1.1.0, and was at 1.0.0; 1.2.0 and 1.3.0 are published too. */
 async function openWallet() {

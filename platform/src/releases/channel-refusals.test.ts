@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeApiOffers } from '../contracts/api-offers.ts';
-import { bareRemote, bareShell, openSite, refusalOf } from './channel-stage.ts';
+import { bareRemote, bareShell, openSite, refusalOf } from './channel.fixture.ts';
 
 const DOOR = '@nfcards/shared/ui';
 

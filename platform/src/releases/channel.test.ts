@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSite, refusalOf } from './channel-stage.ts';
+import { openSite, refusalOf } from './channel.fixture.ts';
 
 describe('promoting (C2)', () => {
   it('makes a version live, and keeps in mind the one before', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bareRemote, refusalOf } from './channel-stage.ts';
+import { bareRemote, refusalOf } from './channel.fixture.ts';
 import { ReleaseStore } from './release-store.ts';
 
 function newKey() {

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $client, createClient } from '../client/index.ts';
-import { member } from '../testing/fake-members.ts';
+import { member } from '../testing/members.fixture.ts';
 import {
   $credential,
   $failureMessage,

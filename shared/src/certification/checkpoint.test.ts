@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCheckpoint } from './checkpoint.ts';
 import { writeDigest } from './digests.ts';
+import { newLogSigner } from './log.fixture.ts';
 import { readNote, readVerifier, verifyNote } from './signed-note.ts';
-import { newLogSigner } from './test-log.ts';
 
 /** The example of https://c2sp.org/signed-note (CC BY 4.0). */
 const VERIFIER = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k';

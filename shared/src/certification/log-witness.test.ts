@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { writeDigest } from './digests.ts';
+import { newLogSigner } from './log.fixture.ts';
 import { witnessLog } from './log-witness.ts';
 import { hashLeaf } from './merkle-proof.ts';
-import { ReferenceTree } from './reference-tree.ts';
-import { newLogSigner } from './test-log.ts';
+import { ReferenceTree } from './reference-tree.fixture.ts';
 
 const MOST = 12;
 const leaves = await Promise.all(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDigests, writeDigest } from './digests.ts';
 import type { Digest } from './merkle-proof.ts';
 import { hashLeaf, isConsistent, isIncluded } from './merkle-proof.ts';
-import { ReferenceTree } from './reference-tree.ts';
+import { ReferenceTree } from './reference-tree.fixture.ts';
 
 /**
  * The entries, roots and proofs that Certificate Transparency's own tests use: kInputs, kSHA256Roots, kSHA256Paths and

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { $user, logoutCall, type User } from '../auth/auth.model.ts';
 import { $client, createCall, createClient } from '../client/index.ts';
 import type { LiveEvent } from '../operations/index.ts';
-import { member } from '../testing/fake-members.ts';
+import { member } from '../testing/members.fixture.ts';
 import { $liveStatus, $openStream, lineDoubted, liveBegan, liveEventHeard, waitFx } from './live.model.ts';
 import type { StreamListener } from './open-stream.ts';
 

@@ -1,7 +1,7 @@
 import { allSettled, sample } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { $user, loginCall, logoutCall, passkeyLoginCall, sessionDoubted, userCall } from '../auth/index.ts';
-import { member, visitAs } from '../testing/fake-members.ts';
+import { member, visitAs } from '../testing/members.fixture.ts';
 import { $vaultKey, vaultKeyDerived, vaultLocked } from './vault-key.model.ts';
 
 const newKey = () =>

@@ -3,7 +3,7 @@ import { allSettled, createWatch } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { type UploadAsk, uploadAsked } from '../../documents/upload.model.ts';
 import { opened } from '../card.model.ts';
-import { fakeDetails, fakeDocument } from '../fake-cards.ts';
+import { fakeDetails, fakeDocument } from '../cards.fixture.ts';
 import { $drafts, addPressed, draftChanged, draftDropped, filesChosen } from './document-drafts.model.ts';
 
 const DOCUMENT = fakeDocument({ type: 'insurance', expires_on: '2028-05-01' });

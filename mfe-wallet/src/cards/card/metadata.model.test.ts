@@ -8,7 +8,7 @@ import { vaultMade } from '../../vault/vault.model.ts';
 import { endWorkerFx } from '../../vault/vault-steps.model.ts';
 import { readMetadataFx } from '../../vault/vault-work.model.ts';
 import { cardChanged, opened } from '../card.model.ts';
-import { fakeDetails, fakeDocument, fakeFile } from '../fake-cards.ts';
+import { fakeDetails, fakeDocument, fakeFile } from '../cards.fixture.ts';
 import { $metadata } from './metadata.model.ts';
 
 const ID = fakeDetails().id;

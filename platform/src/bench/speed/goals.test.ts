@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge, judgePages } from './goals.ts';
-import { handMadeSample } from './hand-made-samples.ts';
+import { handMadeSample } from './samples.fixture.ts';
 
 const load = { perSecond: 1000, p99: 2 };
 const result = {

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { handMadeSample } from './hand-made-samples.ts';
+import { handMadeSample } from './samples.fixture.ts';
 import { figures, measuredSpeed, medianOf, ratioOf, routesOf, sitesOf } from './samples.ts';
 
 const visits = (site: string, ...times: number[]) => times.map((time) => handMadeSample(site, '/', time));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../releases/site-packages.ts';
-import { handMadeSample } from './hand-made-samples.ts';
+import { handMadeSample } from './samples.fixture.ts';
 import { isFullRun, writeSpeed } from './write-speed.ts';
 
 const ROUTES = ['/', '/search', '/port/FRLRH', '/login', '/wallet'];

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bareRemote, openSite } from '../channel-stage.ts';
+import { bareRemote, openSite } from '../channel.fixture.ts';
 import { integrityOf } from '../release-files.ts';
 import { runRelease } from './run-release.ts';
 

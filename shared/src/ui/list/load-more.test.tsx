@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../i18n/languages.ts';
-import { markupOf } from '../markup-of.tsx';
+import { markupOf } from '../markup.fixture.tsx';
 import { LoadMore } from './load-more.tsx';
 
 function foot(shown: number, total: number, language?: Language): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf } from '../markup-of.tsx';
+import { markupOf } from '../markup.fixture.tsx';
 import { Timeline } from './timeline.tsx';
 
 const timeline = markupOf(

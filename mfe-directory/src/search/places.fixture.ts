@@ -2,8 +2,8 @@ import { $client } from '@nfcards/shared/client';
 import { $clock } from '@nfcards/shared/common';
 import type { ListedPlace } from '@nfcards/shared/operations';
 import { allSettled, fork } from 'effector';
+import { clientOf, portSummary } from '../api.fixture.ts';
 import type { Position } from '../chart/mercator.ts';
-import { clientOf, portSummary } from '../fake-api.ts';
 import { askPositionFx } from '../here/here.model.ts';
 import { opened, waitForPauseFx } from './search.model.ts';
 

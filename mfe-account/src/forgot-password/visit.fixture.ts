@@ -3,7 +3,7 @@ import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { emailTyped } from '../login/login.model.ts';
 import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import { deriveKeysFx } from './choose-password.model.ts';
 import { emailSubmitted, forgotPasswordOpened } from './forgot-password.model.ts';
 

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import { readSettings } from '../settings.ts';
+import { siteOf } from './gateway.fixture.ts';
 import { createGateway } from './gateway.ts';
-import { siteOf } from './gateway-stage.ts';
-import { addByHand, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
+import { addByHand, handMadeRemote, handMadeShell } from './releases.fixture.ts';
 import { isInShare } from './rollout.ts';
 
 const SHARE = 0.1;

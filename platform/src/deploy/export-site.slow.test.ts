@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openGateway, siteOf } from '../gateway/gateway-stage.ts';
+import { openGateway, siteOf } from '../gateway/gateway.fixture.ts';
 import { exportSite } from './export-site.ts';
+import { findNginx, NO_NGINX, startNginx } from './nginx.fixture.ts';
 import { siteConfiguration } from './nginx-configuration.ts';
-import { findNginx, NO_NGINX, startNginx } from './nginx-stage.ts';
 import { visitorVariants } from './visitor-variants.ts';
 
 /** An exported site, and the gateway that it was made by. */

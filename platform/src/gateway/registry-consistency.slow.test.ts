@@ -9,7 +9,7 @@ import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import { readSettings } from '../settings.ts';
 import { createGateway } from './gateway.ts';
-import { addByHand, handMadeRemote, handMadeShell } from './hand-made-releases.ts';
+import { addByHand, handMadeRemote, handMadeShell } from './releases.fixture.ts';
 
 const PROMOTIONS = 100;
 const READERS = 4;

@@ -2,14 +2,14 @@ import { $user } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
-import { fakePasswordKeys } from './fake-password-keys.ts';
-import { fakeWorker } from './fake-worker.ts';
 import { $making, codeConfirmed, codeWritten, makingBegun } from './make-vault.model.ts';
+import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
 import { createKeeper } from './vault-keeper.ts';
 import type { KnownVault } from './vault-state.ts';
 import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
 import type { TabMessage } from './vault-tabs.ts';
+import { fakeWorker } from './worker.fixture.ts';
 
 export const anne = member();
 export const PASSWORD = 'petit foc et grand voile';

@@ -2,7 +2,7 @@ import { $user, type User, userCall } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
-import { fakeKeys } from '../password/fake-keys.ts';
+import { fakeKeys } from '../password/keys.fixture.ts';
 import { deriveKeysFx } from './link-account.model.ts';
 import { returnSought, takeReturnFx } from './social-return.model.ts';
 import type { Returned } from './take-return.ts';
