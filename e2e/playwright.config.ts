@@ -30,7 +30,7 @@ export default defineConfig<object, PlaceOptions>({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What a service worker answers no test sees; tests/offline.spec.ts has one.
+    // What a service worker answers no test sees; tests/shell/offline.spec.ts has one.
     serviceWorkers: 'block',
     // A trace of every test, kept of the failed ones, takes a third of the time: `npm run e2e -- --trace` makes one.
     screenshot: 'only-on-failure',

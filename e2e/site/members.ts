@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import type { Place } from '../anywhere.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { openApiContext } from './api-context.ts';
 import { codeMailedTo } from './mailbox.ts';
 import { openManyAddresses } from './many-addresses.ts';
-import { copyOfTemplate, ROOT, removeDataDir, type Site, startSite } from './site.ts';
+import { appoint, removeDataDir, type Site, startSite } from './site.ts';
 import { DEPLOYED_URL } from './target.ts';
 import { readMounts } from './visits.ts';
 
-const STAFF = join(ROOT, 'platform/src/tasks/staff.ts');
+const STAFF_EMAIL = 'maud@example.org';
 
 /** Somebody with an account, whose session a browser can take over. */
 export interface Member {
@@ -43,7 +40,7 @@ interface Staffed {
   readonly url: string;
 }
 
-/** Tests with members. Their site has somebody of staff, who can be appointed only while it is stopped. */
+/** Tests with members, and with somebody of staff, whom the template has. */
 export const test = base.extend<
   object,
   CrewFixtures & { readonly staffed: Staffed | null; readonly place: Place }
@@ -56,23 +53,17 @@ export const test = base.extend<
         await use(null);
         return;
       }
-      const dataDir = copyOfTemplate();
-      const first = await startSite({ dataDir });
-      const { email } = await register(first.url, 'Maud');
-      await first.stop();
-      await appoint(dataDir, email);
-      const site = await startSite({ dataDir });
+      const site = await startSite();
       const { url, close } = await openManyAddresses(site);
       const context = await openApiContext(url);
-      const staff = { firstName: 'Maud', email, request: context };
-      expect(await answerOf(context, 'login', { email, cookie: KEY, remember_me: true })).toHaveProperty(
-        'cookie',
-      );
+      const staff = { firstName: 'Maud', email: STAFF_EMAIL, request: context };
+      const login = { email: STAFF_EMAIL, cookie: KEY, remember_me: true };
+      expect(await answerOf(context, 'login', login)).toHaveProperty('cookie');
       await use({ site, staff, url });
       await context.dispose();
       close();
       await site.stop();
-      removeDataDir(dataDir);
+      removeDataDir(site.dataDir);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -90,7 +81,7 @@ export const test = base.extend<
       const { url, staff } = ownStaff(staffed);
       const known = new Map<string, Promise<Member>>();
       await use({
-        register: (firstName, { confirmed = true } = {}) => register(url, firstName, confirmed),
+        register: (firstName, options) => register(url, firstName, options),
         known: (firstName) => {
           const member = known.get(firstName) ?? register(url, firstName);
           known.set(firstName, member);
@@ -119,9 +110,15 @@ function ownStaff(staffed: Staffed | null): Staffed {
 export const KEY = 'a key made in a browser';
 
 /** Opens an account on a site, in the name of somebody new. */
-export async function register(url: string, firstName: string, confirmed = true): Promise<Member> {
+export async function register(
+  url: string,
+  firstName: string,
+  {
+    confirmed = true,
+    email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`,
+  }: { readonly confirmed?: boolean; readonly email?: string } = {},
+): Promise<Member> {
   const context = await openApiContext(url);
-  const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
   const names = { first_name: firstName, last_name: 'Le Goff' };
   const opened = await answerOf(context, 'register', { email, ...names, hashed_password: KEY });
   expect(opened).toHaveProperty('cookie');
@@ -132,17 +129,11 @@ export async function register(url: string, firstName: string, confirmed = true)
   return { firstName, email, request: context };
 }
 
-/** Makes a confirmed address one of staff; no site may run on the data folder. */
-async function appoint(dataDir: string, email: string): Promise<void> {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const env = { ...environment, DATA_DIR: dataDir };
-  const task = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', STAFF, email], {
-    cwd: ROOT,
-    env,
-    stdio: 'inherit',
-  });
-  const [code] = await once(task, 'close');
-  expect(code, 'npm run staff').toBe(0);
+/** Makes Maud one of staff. The site is stopped for it: nobody is appointed while it runs. */
+export async function addStaff(site: Site): Promise<void> {
+  await register(site.url, 'Maud', { email: STAFF_EMAIL });
+  await site.stop();
+  await appoint(site.dataDir, STAFF_EMAIL);
 }
 
 type Answer = Readonly<Record<string, unknown>>;

@@ -7,3 +7,9 @@ export const portField = (page: Page): Locator => banner(page).getByRole('combob
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+
+/** Each language and each window once: what a language does in the other window too is told by no third visit. */
+export const VISITS = [
+  { lng: 'fr', size: 'desktop', viewport: DESKTOP },
+  { lng: 'en', size: 'phone', viewport: PHONE },
+] as const;

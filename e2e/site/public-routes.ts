@@ -37,5 +37,4 @@ function exampleOf(path: string): string {
   return EXAMPLES[path] ?? path.replace(/:\w+/g, 'inconnu');
 }
 
-export const LANGUAGES = ['fr', 'en'] as const;
 export const PALETTES = ['day', 'night', 'watch'] as const;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const START = join(ROOT, 'platform/src/tasks/start.ts');
 const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
 const IMPORT = join(ROOT, 'platform/src/tasks/import.ts');
+const STAFF = join(ROOT, 'platform/src/tasks/staff.ts');
 /** Milliseconds in which a site must be up, built from nothing on a busy machine. */
 const PATIENCE = 900_000;
 
@@ -86,21 +87,31 @@ export async function failToStart(environment: Readonly<Record<string, string>>)
 }
 
 /** Runs `npm run import -- …` on a data folder that no site uses; rejects with what it said when it fails. */
-export async function importPlaces(dataDir: string, ...parameters: readonly string[]): Promise<void> {
-  const command = run(IMPORT, parameters, { ...cleanEnvironment(), DATA_DIR: dataDir });
+export function importPlaces(dataDir: string, ...parameters: readonly string[]): Promise<void> {
+  return runOn(dataDir, IMPORT, parameters);
+}
+
+/** Runs `npm run staff -- …` on a data folder that no site uses. */
+export function appoint(dataDir: string, email: string): Promise<void> {
+  return runOn(dataDir, STAFF, [email]);
+}
+
+async function runOn(dataDir: string, task: string, parameters: readonly string[]): Promise<void> {
+  const command = run(task, parameters, { ...cleanEnvironment(), DATA_DIR: dataDir });
   const said = collect(command);
   if ((await exitCode(command)) !== 0) throw new Error(said());
 }
 
-export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'nfcards-e2e-'));
+export function newDataDir(parent: string = tmpdir()): string {
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(join(parent, 'nfcards-e2e-'));
 }
 
 export function removeDataDir(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A data folder with every release of the working tree and a filled database. */
+/** A data folder with every release of the working tree, and a filled database with somebody of staff. */
 export function copyOfTemplate(): string {
   const template = process.env.E2E_TEMPLATE;
   if (template === undefined) throw new Error('the global set-up makes the template');

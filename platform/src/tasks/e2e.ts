@@ -11,6 +11,7 @@ import { openReleaseStore } from '../releases/open-release-store.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
 import { findBrowser, runCommand } from '../run-command.ts';
 import { readSettings } from '../settings.ts';
+import { templateKey } from '../testing/template-key.ts';
 
 const RESULTS = join(ROOT, 'test-results');
 const REPORT = join(RESULTS, 'e2e.json');
@@ -54,7 +55,7 @@ async function environmentOf(site: Site, prepared: PreparedSite | null): Promise
     tell(`${site.url} shows ${await describeDeployed(site.url)}.`);
     return { E2E_URL: site.url };
   }
-  if (prepared === null) return {};
+  if (prepared === null) return { E2E_TEMPLATE_KEY: templateKey() };
   const channels = site.kind === 'matrix' ? { E2E_CHANNELS: prepared.channels.join() } : {};
   return { E2E_RELEASES: prepared.dataDir, ...channels };
 }

@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test';
+import { violationsOn } from '../../site/axe.ts';
+import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
+import { openPage } from '../../site/open-page.ts';
+import { pdfPaper } from '../../site/papers.ts';
+import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
+import { quickIf } from '../../site/quick-if.ts';
+import { untilKept } from '../../site/service-worker.ts';
+import { givePassword, makeVault, openVault } from '../../site/vault-steps.ts';
+
+const WORDS = {
+  fr: {
+    choose: 'Choisir des fichiers',
+    drafts: 'Documents à ajouter',
+    add: /^Ajouter/,
+    certified: /^Certifié/,
+    make: 'Créer un lien',
+    submit: 'Créer le lien',
+    address: 'Adresse du lien',
+    qr: 'Code QR du lien',
+    done: 'C’est fait',
+    left: '4 ouvertures restantes sur 5',
+    end: /^Éteindre/,
+    open: 'Ouvrir les documents',
+    linked: 'On vous montre des documents',
+    read: /^Lire/,
+    gone: 'Ce lien ne mène plus à rien',
+    cut: 'Ce lien est incomplet',
+    keep: 'Garder sur cet appareil',
+    kept: /1 document gardé/,
+    control: 'Contrôle en mer',
+    present: 'Présenter les papiers de Belle Brise',
+    night: 'Quart de nuit',
+    close: 'Fermer',
+    send: 'Envoyer',
+    place: 'Port, réparateur ou accastilleur',
+    toPlace: 'À une capitainerie ou à un professionnel',
+    week: 'Une semaine',
+    check: 'Vérifier avant l’envoi',
+    problems: 'L’envoi n’est pas prêt',
+    noKeys: /n’a pas encore de clé connue ici/,
+    sent: 'Envoyée à La Rochelle',
+    takeBack: /^Reprendre/,
+    takenBack: 'Reprise',
+    out: 'Envoyés',
+  },
+  en: {
+    choose: 'Choose files',
+    drafts: 'Documents to add',
+    add: /^Add/,
+    certified: /^Certified/,
+    make: 'Make a link',
+    submit: 'Make the link',
+    address: 'Address of the link',
+    qr: 'QR code of the link',
+    done: 'Done',
+    left: '4 openings left of 5',
+    end: /^End it/,
+    open: 'Open the documents',
+    linked: 'Somebody shows you documents',
+    read: /^Read/,
+    gone: 'This link leads nowhere any more',
+    cut: 'This link is not complete',
+    keep: 'Keep on this device',
+    kept: /1 document kept/,
+    control: 'Check at sea',
+    present: 'Show the papers of Belle Brise',
+    night: 'Night watch',
+    close: 'Close',
+    send: 'Send',
+    place: 'Port, repairer or chandler',
+    toPlace: 'To a harbour office or a professional',
+    week: 'A week',
+    check: 'Check before sending',
+    problems: 'This is not ready to be sent',
+    noKeys: /^No key of/,
+    sent: 'Sent to La Rochelle',
+    takeBack: /^Take back/,
+    takenBack: 'Taken back',
+    out: 'Sent',
+  },
+} as const;
+
+const VISITS = [
+  { lng: 'fr', viewport: DESKTOP },
+  { lng: 'en', viewport: PHONE },
+] as const;
+
+const PORT = 'FRLRH';
+
+async function makeCard({ request }: Member): Promise<string> {
+  const [boat_id, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  await answerOf(request, 'save_boat', { id: boat_id, name: 'Belle Brise', type: 'sailing_yacht' });
+  expect(await answerOf(request, 'create_nfcard', { id, boat_id, title: '' })).toEqual({ id });
+  return id;
+}
+
+for (const { lng, viewport } of VISITS) {
+  const words = WORDS[lng];
+  const main = (page: Page) => page.getByRole('main');
+  const press = (within: Locator, name: string | RegExp) =>
+    within.getByRole('button', { name }).press('Enter');
+
+  /** Shows a new member the page of a card with a paper of type insurance; answers its path. */
+  const showCard = async (page: Page, member: Member) => {
+    await givePassword(member, KEY);
+    await comeAs(page.context(), member);
+    const path = `/wallet/nfcards/${await makeCard(member)}`;
+    await openPage(page, path, lng);
+    await makeVault(page, lng);
+    await main(page)
+      .getByLabel(words.choose)
+      .setInputFiles([pdfPaper('Assurance.pdf', ['Responsabilite civile'])]);
+    await press(page.getByRole('form', { name: words.drafts }), words.add);
+    await expect(main(page).getByText(words.certified)).toBeVisible();
+    return path;
+  };
+
+  test.describe(`sending (${lng}, ${viewport.width} px)`, () => {
+    test.use({ viewport });
+
+    test(
+      'a link shows documents without an account, so many times, until it is ended',
+      quickIf(lng === 'fr'),
+      async ({ page, browser, site, crew }) => {
+        await showCard(page, await crew.register('Anne'));
+        await press(main(page), words.make);
+        expect(await violationsOn(page)).toEqual([]);
+        await press(main(page), words.submit);
+        const shown = main(page).getByLabel(words.address);
+        await expect(shown).toBeFocused();
+        await expect(main(page).getByRole('img', { name: words.qr })).toBeVisible();
+        const address = await shown.inputValue();
+        const secret = new URL(address).hash.slice(1);
+        expect(secret).toHaveLength(43);
+        await press(main(page), words.done);
+        await expect(shown).toHaveCount(0);
+
+        const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', viewport });
+        const visitor = await context.newPage();
+        const sent: string[] = [];
+        visitor.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
+        await visitor.goto(address.replace('#', `?lng=${lng}#`));
+        await expect(heading(visitor)).toHaveText(words.linked);
+        expect(await violationsOn(visitor)).toEqual([]);
+        await press(main(visitor), words.open);
+        await press(main(visitor), words.read);
+        await expect(visitor.getByText('Responsabilite civile')).toBeAttached();
+        expect(await violationsOn(visitor)).toEqual([]);
+        expect(sent.filter((text) => text.includes(secret))).toEqual([]);
+        // The holder sees it at once.
+        await expect(main(page).getByText(words.left)).toBeVisible();
+
+        // A reload needs nothing but the address, and counts no opening by itself.
+        await visitor.reload();
+        await expect(main(visitor).getByRole('button', { name: words.open })).toBeVisible();
+        await expect(main(page).getByText(words.left)).toBeVisible();
+        await press(main(page), words.end);
+        await press(page.getByRole('dialog'), words.end);
+        await expect(main(page).getByText(words.left)).toHaveCount(0);
+        await press(main(visitor), words.open);
+        await expect(main(visitor).getByText(words.gone)).toBeVisible();
+        expect(await violationsOn(visitor)).toEqual([]);
+
+        const cut = await context.newPage();
+        await cut.goto(address.replace('#', `?lng=${lng}#`).slice(0, -4));
+        await expect(main(cut).getByText(words.cut)).toBeVisible();
+        await context.close();
+      },
+    );
+
+    test('the directory leads to a card for one of its places; it is sent, and taken back', async ({
+      page,
+      crew,
+    }) => {
+      await crew.office(PORT, 'Yann');
+      const path = await showCard(page, await crew.register('Anne'));
+      await page.goto(`${path}?to_place=${PORT}`);
+      await openVault(page, lng);
+      await expect(main(page).getByRole('radio', { name: words.toPlace })).toBeChecked();
+      await expect(main(page).getByLabel(words.place)).toHaveValue('La Rochelle');
+      await press(main(page), words.check);
+      const problems = main(page).getByRole('alert');
+      await expect(problems).toBeFocused();
+      await expect(problems).toContainText(words.problems);
+      await press(main(page), words.week);
+      expect(await violationsOn(page)).toEqual([]);
+      await press(main(page), words.check);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(words.noKeys)).toBeVisible();
+      await press(dialog, words.send);
+      await expect(main(page).getByText(words.sent, { exact: true })).toBeVisible();
+
+      await openPage(page, '/wallet/received?list=out', lng);
+      await expect(page.getByRole('tab', { name: words.out })).toHaveAttribute('aria-selected', 'true');
+      expect(await violationsOn(page)).toEqual([]);
+      await press(main(page), words.takeBack);
+      await press(page.getByRole('dialog'), words.takeBack);
+      await expect(main(page).getByText(words.takenBack)).toBeVisible();
+    });
+  });
+
+  test.describe(`a check at sea (${lng}, ${viewport.width} px)`, () => {
+    test.use({
+      viewport,
+      serviceWorkers: 'allow',
+      // What a browser writes by itself when there is no network.
+      expectedConsole:
+        /Failed to load resource|net::ERR_|could not be (loaded|read)|was preloaded using link preload/,
+    });
+
+    test('shows the papers that are on the device, without a network', async ({ page, context, crew }) => {
+      await page.goto(`/?lng=${lng}`);
+      await untilKept(page);
+      await showCard(page, await crew.register('Anne'));
+      await press(main(page), words.keep);
+      await expect(main(page).getByText(words.kept)).toBeVisible();
+      // Read once on land: what shows it is on board then.
+      await main(page).getByRole('link', { name: words.control }).press('Enter');
+      await expect(heading(page)).toHaveText(words.control);
+      expect(await violationsOn(page)).toEqual([]);
+      await press(main(page), words.present);
+      await expect(page.getByText('Responsabilite civile')).toBeAttached();
+      await press(page.getByRole('dialog'), words.close);
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(heading(page)).toHaveText(words.control);
+      await press(main(page), words.present);
+      await openVault(page, lng);
+      const papers = page.getByRole('dialog', { name: 'Belle Brise' });
+      await expect(papers.getByText('Responsabilite civile')).toBeAttached();
+      await press(papers, words.night);
+      await expect(papers).toHaveAttribute('data-palette', 'watch');
+      expect(await violationsOn(page, { within: 'dialog' })).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(papers).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { violationsOn } from '../../site/axe.ts';
+import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
+import { openPage } from '../../site/open-page.ts';
+import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
+import { givePassword, makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
+
+const WORDS = {
+  fr: {
+    make: 'Un coffre pour vos documents',
+    closed: 'Votre coffre est fermé',
+    password: 'Mot de passe de votre compte',
+    begin: 'Créer mon coffre',
+    wrongAccount: /mot de passe/i,
+    code: 'Code de secours',
+    codeTitle: 'Votre code de secours',
+    written: 'Je l’ai mis en lieu sûr',
+    confirm: 'Vérifier le code et ouvrir le coffre',
+    malformed: /erreur de saisie/,
+    back: 'Revoir le code',
+    open: 'Ouvrir le coffre',
+    wrong: /Ce mot de passe n’ouvre pas le coffre/,
+    byCode: 'Avec le code de secours',
+    reseal: 'Votre mot de passe n’ouvre pas encore ce coffre',
+    present: 'Mot de passe actuel',
+    resealNow: 'Ouvrir avec ce mot de passe désormais',
+    byPasskey: 'Sans mot de passe : utiliser une clé d’accès',
+    openByPasskey: 'Ouvrir avec une clé d’accès',
+    choose: 'Choisir des fichiers',
+  },
+  en: {
+    make: 'A vault for your documents',
+    closed: 'Your vault is closed',
+    password: 'Password of your account',
+    begin: 'Make my vault',
+    wrongAccount: /password/i,
+    code: 'Recovery code',
+    codeTitle: 'Your recovery code',
+    written: 'I have put it somewhere safe',
+    confirm: 'Check the code and open the vault',
+    malformed: /a slip in this code/,
+    back: 'See the code again',
+    open: 'Open the vault',
+    wrong: /This password does not open the vault/,
+    byCode: 'With the recovery code',
+    reseal: 'Your password does not open this vault yet',
+    present: 'Present password',
+    resealNow: 'Let this password open it',
+    byPasskey: 'No password: use a passkey',
+    openByPasskey: 'Open with a passkey',
+    choose: 'Choose files',
+  },
+} as const;
+
+const VISITS = [
+  { lng: 'fr', viewport: DESKTOP },
+  { lng: 'en', viewport: PHONE },
+] as const;
+const QUARTER_OF_AN_HOUR = '15:30';
+
+/** The page of a card, whose documents need the vault. */
+async function makeCard({ request }: Member): Promise<string> {
+  const [boat_id, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  await answerOf(request, 'save_boat', { id: boat_id, name: 'Belle Brise', type: 'sailing_yacht' });
+  expect(await answerOf(request, 'create_nfcard', { id, boat_id, title: '' })).toEqual({ id });
+  return `/wallet/nfcards/${id}`;
+}
+
+/** Gives the browser a passkey that knows a secret of its own. */
+async function givePasskey(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.evaluate(async () => {
+    await navigator.credentials.create({
+      publicKey: {
+        rp: { name: 'NFCards' },
+        user: { id: new Uint8Array(8), name: 'anne', displayName: 'Anne' },
+        challenge: new Uint8Array(32),
+        pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        extensions: { prf: {} },
+      },
+    });
+  });
+}
+
+for (const { lng, viewport } of VISITS) {
+  const words = WORDS[lng];
+  const main = (page: Page) => page.getByRole('main');
+  const title = (page: Page, name: string) => main(page).getByRole('heading', { name, exact: true });
+  const press = (page: Page, name: string) =>
+    main(page).getByRole('button', { name, exact: true }).press('Enter');
+  const isOpen = (page: Page) => expect(main(page).getByLabel(words.choose)).toBeAttached();
+  const isClosed = (page: Page) => expect(title(page, words.closed)).toBeVisible();
+
+  test.describe(`the vault (${lng}, ${viewport.width} px)`, () => {
+    // A password that is not that of the account is refused, of which the browser tells too.
+    test.use({ viewport, expectedConsole: /403 \(Forbidden\)/ });
+
+    test('is made with a code that is written down, closes by itself, and opens in every tab', async ({
+      page,
+      context,
+      crew,
+    }) => {
+      const member = await crew.register('Anne');
+      await givePassword(member, KEY);
+      await comeAs(context, member);
+      const path = await makeCard(member);
+      await page.clock.install();
+      await openPage(page, path, lng);
+      await expect(title(page, words.make)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+
+      await main(page).getByLabel(words.password).fill('une autre phrase');
+      await press(page, words.begin);
+      await expect(main(page).getByRole('alert')).toContainText(words.wrongAccount);
+      await main(page).getByLabel(words.password).fill(VAULT_PASSWORD);
+      await press(page, words.begin);
+      await expect(title(page, words.codeTitle)).toBeFocused();
+      expect(await violationsOn(page)).toEqual([]);
+      const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(main(page).locator('[data-code]')).toBeVisible();
+      await expect(title(page, words.codeTitle)).toBeHidden();
+      await page.emulateMedia({ media: null });
+
+      await press(page, words.written);
+      await main(page).getByLabel(words.code).fill(code.slice(0, -1));
+      await press(page, words.confirm);
+      await expect(main(page).getByRole('alert')).toContainText(words.malformed);
+      expect(await violationsOn(page)).toEqual([]);
+      await press(page, words.back);
+      await expect(main(page).locator('[data-code]')).toHaveAttribute('data-code', code);
+      await press(page, words.written);
+      // However it is typed.
+      await main(page).getByLabel(words.code).fill(code.toLowerCase().replaceAll('-', ' '));
+      await press(page, words.confirm);
+      await isOpen(page);
+
+      const second = await context.newPage();
+      await second.goto(`${path}?lng=${lng}`);
+      await isOpen(second);
+      await second.close();
+
+      await page.clock.fastForward(QUARTER_OF_AN_HOUR);
+      await isClosed(page);
+      expect(await violationsOn(page)).toEqual([]);
+      await main(page).getByLabel(words.password).fill('une autre phrase');
+      await press(page, words.open);
+      await expect(main(page).getByRole('alert')).toContainText(words.wrong);
+      await openVault(page, lng);
+      await isOpen(page);
+      await page.reload();
+      await isClosed(page);
+    });
+
+    test('opens by the recovery code when the password was replaced, and then by the new one', async ({
+      page,
+      context,
+      crew,
+    }) => {
+      const member = await crew.register('Anne');
+      await comeAs(context, member);
+      // The vault knows the password of before: its key is that of another account.
+      await givePassword(member, KEY);
+      const path = await makeCard(member);
+      await openPage(page, path, lng);
+      const code = await makeVault(page, lng);
+      await isOpen(page);
+      await page.reload();
+      await isClosed(page);
+
+      await press(page, words.byCode);
+      await main(page).getByLabel(words.code).fill('7K3M');
+      await press(page, words.open);
+      await expect(main(page).getByRole('alert')).toContainText(words.malformed);
+      await main(page).getByLabel(words.code).fill(code);
+      await press(page, words.open);
+      await isOpen(page);
+      await expect(title(page, words.reseal)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await main(page).getByLabel(words.present).fill(VAULT_PASSWORD);
+      await press(page, words.resealNow);
+      await expect(title(page, words.reseal)).toHaveCount(0);
+      await page.reload();
+      await openVault(page, lng);
+      await isOpen(page);
+    });
+
+    test('is made and opened by a passkey where there is no password', async ({ page, context, crew }) => {
+      const member = await crew.register('Anne');
+      await comeAs(context, member);
+      const path = await makeCard(member);
+      await openPage(page, path, lng);
+      await givePasskey(context, page);
+      await press(page, words.byPasskey);
+      const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
+      await press(page, words.written);
+      await main(page).getByLabel(words.code).fill(code);
+      await press(page, words.confirm);
+      await isOpen(page);
+      await page.reload();
+      await isClosed(page);
+      await press(page, words.openByPasskey);
+      await isOpen(page);
+    });
+  });
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../../fixtures.ts';
+import { RemoteCopy } from '../../site/remote-copy.ts';
+import { REMOTES } from '../../site/remotes.ts';
+
+const PAGES = ['/', '/search', '/port/FRLRH', '/login', '/wallet'];
+/** The remotes that show them, in alphabetical order. */
+const VISITED = ['mfe-account', 'mfe-directory', 'mfe-marketing', 'mfe-wallet'];
+
+/** A text that only the library itself has, even minified. */
+const LIBRARY_MARKS = {
+  react: 'react.transitional.element',
+  'react-dom': '__reactContainer$',
+  'react-router': '__reactRouterVersion',
+  effector: 'Values map can contain only writable stores as keys',
+  'effector-react': 'useStoreMap expects a store',
+  i18next: 'hasLoadedNamespace',
+  'react-i18next': 'NO_I18NEXT_INSTANCE',
+  sonner: 'data-sonner-toaster',
+  'the federation runtime': '[ Federation Runtime ]',
+};
+
+/** Shared modules that the shell fetches when something first imports them. */
+const FETCHED_ON_DEMAND = [
+  '@nfcards/shared/ui/overlays',
+  '@nfcards/shared/ui/pickers',
+  '@nfcards/shared/ui/tabs',
+  '@nfcards/shared/vault',
+];
+
+interface SharedEntry {
+  readonly from: string;
+  /** Names of the containers that took it. */
+  readonly useIn: readonly string[];
+  /** Not there yet for a module that is fetched when something first imports it. */
+  readonly lib?: () => unknown;
+}
+
+interface FederationInstance {
+  readonly name: string;
+  readonly shareScopeMap: {
+    readonly default: Readonly<Record<string, Readonly<Record<string, SharedEntry>>>>;
+  };
+}
+
+test('SPEC C3: after visiting every remote each shared module exists once', { tag: '@quick' }, async ({
+  page,
+}) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  // In one document now: from page to page by links of the site, never by loading anew.
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  for (const path of ['/search', '/wallet', '/login']) {
+    await page.locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  const found = await page.evaluate(() => {
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: FederationInstance[] };
+    };
+    const instances = federation.__INSTANCES__;
+    const shell = instances.find(({ name }) => name === 'shell');
+    if (shell === undefined) throw new Error('no federation instance of the shell');
+    const given = (instance: FederationInstance, name: string) =>
+      Object.values(instance.shareScopeMap.default[name] ?? {});
+    return Object.keys(shell.shareScopeMap.default).map((name) => {
+      const [own] = given(shell, name);
+      return {
+        name,
+        // Of every container on the page: how many modules of this name it could be given, and whose they are.
+        modules: new Set(instances.flatMap((instance) => given(instance, name).map(({ lib }) => lib?.())))
+          .size,
+        owners: [...new Set(instances.flatMap((instance) => given(instance, name).map(({ from }) => from)))],
+        takers: (own?.useIn ?? [])
+          .filter((taker) => taker !== 'shell')
+          .map(remoteOf)
+          .sort(),
+      };
+    });
+
+    function remoteOf(container: string): string {
+      return container.replace(/_\d.*$/, '').replaceAll('_', '-');
+    }
+  });
+  for (const { name, modules, owners } of found) {
+    expect(modules, `modules of ${name}`).toBe(1);
+    // Of a module that is fetched on demand, the runtime notes whoever asked first; it has no other than the shell's.
+    if (!FETCHED_ON_DEMAND.includes(name)) expect(owners, `owners of ${name}`).toEqual(['shell']);
+  }
+  const takersOf = (name: string) => found.find((shared) => shared.name === name)?.takers;
+  for (const name of [
+    'react/jsx-runtime',
+    'effector',
+    'effector-react',
+    '@nfcards/shared/i18n',
+    '@nfcards/shared/ui',
+  ]) {
+    expect(takersOf(name), `remotes that took ${name}`).toEqual(VISITED);
+  }
+  // The router, i18next and sonner are behind these doors.
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['@nfcards/shared/router', '@nfcards/shared/i18n', '@nfcards/shared/toast']),
+  );
+});
+
+test('SPEC C3: no remote carries a library of the shell, and the shell carries each once', async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on('response', (response) => {
+    if (/\.js(\?|$)/.test(response.url())) asked.add(response.url());
+  });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  for (const remote of VISITED)
+    await expect.poll(() => [...asked].some((url) => url.includes(`/${remote}/`))).toBe(true);
+  const scripts = await Promise.all(
+    [...asked].map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
+  );
+  for (const [library, mark] of Object.entries(LIBRARY_MARKS)) {
+    const carriers = scripts
+      .filter(({ text }) => text.includes(mark))
+      .map(({ url }) => new URL(url).pathname);
+    expect(carriers, `scripts with ${library}`).toHaveLength(1);
+    expect(carriers[0], `script with ${library}`).toContain('/releases/shell/');
+  }
+});
+
+test('the entry of each remote is at most 8 kB compressed', async ({ site }) => {
+  for (const remote of REMOTES) {
+    const [version = ''] = readdirSync(join(site.dataDir, 'releases', remote));
+    const entry = readFileSync(join(site.dataDir, 'releases', remote, version, 'remoteEntry.js'));
+    const size = gzipSync(entry, { level: 9 }).length;
+    console.log(`${remote}: remoteEntry.js ${entry.length} B, ${size} B gzip`);
+    expect(size, remote).toBeLessThanOrEqual(8 * 1024);
+  }
+});
+
+test('SPEC C2: a remote is published, promoted and rolled back alone', async ({ page, openSite }) => {
+  const site = await openSite();
+  const shellBefore = digestOf(join(site.dataDir, 'releases/shell'));
+  const open = page;
+  await open.goto(`${site.url}/search`);
+  const heading = open.getByRole('heading', { level: 1 });
+  const old = (await heading.textContent()) ?? '';
+  const visitor = await open.context().newPage();
+
+  const copy = new RemoteCopy('mfe-directory')
+    .version('7.0.0')
+    .replace(
+      'src/search/fr.json',
+      new RegExp(JSON.stringify(old), 'g'),
+      JSON.stringify('Un titre tout neuf'),
+    );
+  await site.release('publish', 'mfe-directory', '--from', copy.folder);
+  copy.remove();
+  await visitor.goto(`${site.url}/search`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(old);
+
+  await site.release('promote', 'mfe-directory@7.0.0');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Un titre tout neuf');
+  // The page that was open goes on with the version it started with.
+  await open.locator('a[href^="/port/"]').first().click();
+  await expect(open.getByRole('heading', { level: 1 })).not.toHaveText(old);
+  await open.goBack();
+  await expect(heading).toHaveText(old);
+
+  await site.release('rollback', 'mfe-directory');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(old);
+  expect(digestOf(join(site.dataDir, 'releases/shell'))).toBe(shellBefore);
+});
+
+test('a release never changes, and a path belongs to one remote', async ({ openSite }) => {
+  const site = await openSite();
+  const copy = new RemoteCopy('mfe-wallet').version('8.0.0');
+  await site.release('publish', 'mfe-wallet', '--from', copy.folder);
+  await expect(site.release('publish', 'mfe-wallet', '--from', copy.folder)).rejects.toThrow(
+    /published already/,
+  );
+  copy.version('8.0.1').replace('remote.json', '"path": "/manage"', '"path": "/search"');
+  copy.replace('src/routes.ts', "'/manage'", "'/search'");
+  await site.release('publish', 'mfe-wallet', '--from', copy.folder);
+  await expect(site.release('promote', 'mfe-wallet@8.0.1')).rejects.toThrow(
+    /mfe-directory@.* already shows \/search/,
+  );
+  copy.remove();
+});
+
+/** One digest of every file below a folder, names included. */
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isFile()) hash.update(name).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
