@@ -9,7 +9,7 @@ import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
 import type { EncodedBody } from '../src/wire/encoded-body.ts';
 import type { Place } from './engines.ts';
-import { engines } from './engines.ts';
+import { engines, makeDatabase } from './engines.ts';
 import { tableColumns } from './table-columns.ts';
 
 const selection = selectPorts(readSeaPorts());
@@ -137,9 +137,7 @@ describe.each(engines)('the database on $name', ({ name, makePlace }) => {
 
 describe('two servers on one PostgreSQL', () => {
   it('hear each other, and catch up after a broken connection', async () => {
-    const engine = engines.find((candidate) => candidate.name === 'PostgreSQL');
-    const place = await engine?.makePlace({ empty: true });
-    if (place === undefined) throw new Error('There is no PostgreSQL.');
+    const place = await makeDatabase({ empty: true });
     const [one, two] = [
       await openDatabase({ ...place, progress: quiet }),
       await openDatabase({ ...place, progress: quiet }),

@@ -10,7 +10,7 @@ import { ImportRefused, importPlaces } from '../src/places/import/import-places.
 import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
 import type { Place } from './engines.ts';
-import { engines, makeDatabase, makeFolder } from './engines.ts';
+import { engines, makeDatabase } from './engines.ts';
 
 const quiet = () => undefined;
 let folder: string;
@@ -358,17 +358,6 @@ describe('an import beside a server', () => {
     await importPlaces({ file: path, dryRun: false, progress: quiet, ...place });
     await heard;
     expect((await (await list()).body.bytes('identity')).toString()).toContain('osm-node-1');
-    await server.close();
-    await place.remove();
-  });
-
-  it('says that the embedded database is taken', async () => {
-    const place = await makeFolder();
-    const server = await openDatabase({ ...place, progress: quiet });
-    const path = file('taken.json', JSON.stringify({ elements: [marina] }));
-    await expect(importPlaces({ file: path, dryRun: false, progress: quiet, ...place })).rejects.toThrow(
-      /^The site is running and has the embedded database to itself: stop it/,
-    );
     await server.close();
     await place.remove();
   });

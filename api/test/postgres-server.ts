@@ -5,13 +5,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openApi } from '../src/api.ts';
 import { startPostgres } from './temporary-postgres.ts';
+import { isQuick } from './tier.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test run's own PostgreSQL, its maintenance database. */
     readonly postgresUrl: string;
-    /** A data folder, and the name of a database there, as they are after a first start. */
-    readonly filledFolder: string;
+    /** A data folder, and the name of a database there, as they are after a first start; no folder for quick tests. */
+    readonly filledFolder: string | null;
     readonly filledDatabase: string;
   }
 }
@@ -22,14 +23,14 @@ const FILLED = 'filled';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Durability is not what is tested here.
   const { url, stop } = await startPostgres(['fsync=off']);
-  const dataDir = mkdtempSync(join(tmpdir(), 'nfcards-filled-'));
-  await start({ dataDir });
   await start({ dataDir: '/nonexistent', databaseUrl: await makeDatabase(url) });
+  const dataDir = isQuick ? null : mkdtempSync(join(tmpdir(), 'nfcards-filled-'));
+  if (dataDir !== null) await start({ dataDir });
   project.provide('postgresUrl', url);
   project.provide('filledFolder', dataDir);
   project.provide('filledDatabase', FILLED);
   return async () => {
-    rmSync(dataDir, { recursive: true, force: true });
+    if (dataDir !== null) rmSync(dataDir, { recursive: true, force: true });
     await stop();
   };
 }

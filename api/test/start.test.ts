@@ -1,30 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { openApi, StartFailure } from '../src/api.ts';
-import { ChildServer } from './child-server.ts';
+import { openApi } from '../src/api.ts';
 import type { Place } from './engines.ts';
 import { makeDatabase, makeFolder } from './engines.ts';
+import { refusalOf } from './start-refusal.ts';
 import { serve } from './test-server.ts';
 
-async function refusalOf(options: {
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
-}): Promise<StartFailure> {
-  const refusal = await openApi({ ...options, legacyWire: false }).then(
-    async (api) => {
-      await api.close();
-      return null;
-    },
-    (cause: unknown) => cause,
-  );
-  if (refusal instanceof StartFailure) return refusal;
-  throw new Error('The start was not refused.', { cause: refusal });
-}
-
-async function inFolder(use: (place: Place) => Promise<void>, { empty = true } = {}): Promise<void> {
-  const place = await makeFolder({ empty });
+async function inFolder(use: (place: Place) => Promise<void>): Promise<void> {
+  const place = await makeFolder({ empty: true });
   await use(place).finally(place.remove);
 }
 
@@ -109,8 +94,6 @@ describe('a start that cannot succeed says what to do', () => {
 });
 
 /** As it is after a first start, which takes longer than all the rest. */
-const FILLED = { empty: false } as const;
-
 describe('two servers', () => {
   it('may start at once on one empty PostgreSQL', async () => {
     const { remove, ...options } = await makeDatabase({ empty: true });
@@ -127,26 +110,4 @@ describe('two servers', () => {
     await Promise.all(apis.map((api) => api.close()));
     await remove();
   });
-
-  it('do not share a data folder: the second is told, and may have it once the first is killed', () =>
-    inFolder(async ({ dataDir }) => {
-      const first = await ChildServer.start({ dataDir });
-      const refusal = await refusalOf({ dataDir });
-      expect(refusal.kind).toBe('data_folder_locked');
-      expect(refusal.message).toMatch(/^The data folder .+ is in use by another running server: .+\.$/);
-      await first.kill();
-      const second = await ChildServer.start({ dataDir });
-      await expect(ChildServer.start({ dataDir })).rejects.toThrow('is in use by another running server');
-      expect((await second.subscribe('ada@example.org')).email).toBe('ada@example.org');
-      await second.kill();
-      expect(readdirSync(dataDir)).toContain('database');
-    }, FILLED));
-
-  it('do not share a data folder within one process either', () =>
-    inFolder(async ({ dataDir }) => {
-      const api = await openApi({ dataDir, legacyWire: false });
-      expect((await refusalOf({ dataDir })).kind).toBe('data_folder_locked');
-      await api.close();
-      await (await openApi({ dataDir, legacyWire: false })).close();
-    }, FILLED));
 });

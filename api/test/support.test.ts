@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointStaff, makeStaff } from '../src/support/appoint-staff.ts';
+import { makeStaff } from '../src/support/appoint-staff.ts';
 import type { Place } from './engines.ts';
-import { engines, makeFolder } from './engines.ts';
+import { engines } from './engines.ts';
 import type { Actor } from './operations/world.ts';
 import { World } from './operations/world.ts';
 
@@ -114,23 +114,6 @@ describe.each(engines)('support on $name', ({ makePlace }) => {
     expect(await makeStaff(world.db, ben.email)).toBe(false);
     expect(await makeStaff(world.db, 'nobody@example.org')).toBe(false);
     expect((await user(ben)).account_type).toBe('owner');
-  });
-});
-
-describe('the task that appoints staff', () => {
-  it('does so on a database that no server uses, and says when one does', async () => {
-    const place = await makeFolder();
-    const world = await World.open(place);
-    const ada = await world.member();
-    const { email } = ada;
-    await expect(appointStaff(place, email)).rejects.toMatchObject({ kind: 'data_folder_locked' });
-    await world.close();
-    expect(await appointStaff(place, email)).toBe(true);
-    expect(await appointStaff(place, 'nobody@example.org')).toBe(false);
-    const again = await World.open(place);
-    await again.call('support_requests', { state: 'open' }, ada);
-    await again.close();
-    await place.remove();
   });
 });
 

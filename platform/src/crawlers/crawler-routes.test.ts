@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openGateway } from '../gateway/gateway-stage.ts';
+import { openGateway } from '../gateway/gateway.fixture.ts';
 import type { LiveSite } from '../gateway/live-site.ts';
 import type { ReleasedMount } from '../releases/release.ts';
 import type { CrawlerOptions } from './crawler-routes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { handMadeLiveSite, handMadeRemote, handMadeShell } from '../gateway/hand-made-releases.ts';
+import { handMadeLiveSite, handMadeRemote, handMadeShell } from '../gateway/releases.fixture.ts';
 import type { Release } from '../releases/release.ts';
 import { integrityOf } from '../releases/release-files.ts';
 import { PageSandbox } from './page-sandbox.ts';

@@ -158,7 +158,7 @@ describe.each(['ports_data', 'mailing'] as const)('%s given up (A4)', (name) => 
     const expiry = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
     const asked = ask();
-    expiry.abort(new DOMException('The operation timed out', 'TimeoutError'));
+    expiry.abort(Object.assign(new Error('The operation timed out'), { name: 'TimeoutError' }));
     expect(await asked).toEqual({
       ok: false,
       error: { kind: 'TIMEOUT_ERROR', message: 'The operation timed out' },

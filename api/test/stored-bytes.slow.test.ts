@@ -158,7 +158,7 @@ describe.each(engines)('what is stored on $name', ({ name, makePlace }) => {
   }
 
   async function databaseFiles() {
-    if (name === 'PGlite') return readFolder(place.dataDir, inject('filledFolder'));
+    if (name === 'PGlite') return readFolder(place.dataDir, inject('filledFolder') ?? undefined);
     const { rows } = await sql<{ folder: string; oid: number }>`
       select current_setting('data_directory') as folder, oid from pg_database
       where datname = current_database()`.execute(world.db);

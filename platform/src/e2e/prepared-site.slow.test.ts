@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSite, refusalOf } from '../releases/channel.fixture.ts';
 import { Channel } from '../releases/channel.ts';
-import { openSite, refusalOf } from '../releases/channel-stage.ts';
 import { publishTree } from '../releases/publish-tree.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import { siteNames } from '../releases/site-packages.ts';

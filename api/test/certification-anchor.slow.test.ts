@@ -20,7 +20,10 @@ import { ALSO_RICH, RICH, TestChain } from './test-chain.ts';
 /** Milliseconds. A chain that makes a block of each transaction has one at once; one that makes none keeps nobody waiting. */
 const [PATIENCE, NONE] = [30_000, 1];
 
-const net = await TestChain.start();
+let net: TestChain;
+beforeAll(async () => {
+  net = await TestChain.start();
+});
 afterAll(() => net.stop());
 
 /** Until it is in a block: the node answers before it makes one. */

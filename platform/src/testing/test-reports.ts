@@ -1,0 +1,102 @@
+import { relative } from 'node:path';
+import { array, type GenericSchema, lazy, number, object, optional, parse, string } from 'valibot';
+
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: number;
+  /** Seconds by test file, from the project's root. */
+  readonly files: ReadonlyMap<string, number>;
+}
+
+const vitestReport = object({
+  numPassedTests: number(),
+  numFailedTests: number(),
+  numFailedTestSuites: number(),
+  testResults: array(object({ name: string(), startTime: number(), endTime: number() })),
+});
+
+/** @param report what vitest's own JSON reporter wrote; its times are milliseconds */
+export function readVitestReport(report: unknown, root: string): TestReport {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = parse(vitestReport, report);
+  return {
+    passed: numPassedTests,
+    // A file that does not even load has no test to count.
+    failed: numFailedTests > 0 ? numFailedTests : numFailedTestSuites,
+    files: sumByFile(
+      testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+    ),
+  };
+}
+
+const spec = object({
+  file: string(),
+  tests: array(object({ results: array(object({ duration: number() })) })),
+});
+interface Suite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+  readonly suites: readonly Suite[];
+}
+const suite: GenericSchema<unknown, Suite> = object({
+  specs: array(spec),
+  suites: optional(array(lazy(() => suite)), []),
+});
+const playwrightReport = object({
+  stats: object({ expected: number(), unexpected: number(), flaky: number() }),
+  suites: array(suite),
+});
+
+/** @param report what Playwright's JSON reporter wrote; its times are milliseconds, its paths from `e2e/tests` */
+export function readPlaywrightReport(report: unknown): TestReport {
+  const { stats, suites } = parse(playwrightReport, report);
+  return {
+    passed: stats.expected,
+    // A test that passes at a second try is a defect.
+    failed: stats.unexpected + stats.flaky,
+    files: sumByFile(suites.flatMap(durationsOf)),
+  };
+}
+
+function durationsOf({ specs, suites }: Suite): [file: string, milliseconds: number][] {
+  return [
+    ...specs.flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration }): [string, number] => [`e2e/tests/${file}`, duration]),
+      ),
+    ),
+    ...suites.flatMap(durationsOf),
+  ];
+}
+
+function sumByFile(
+  durations: readonly (readonly [file: string, milliseconds: number])[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [file, milliseconds] of durations) sums.set(file, (sums.get(file) ?? 0) + milliseconds / 1000);
+  return sums;
+}
+
+const SLOWEST = 10;
+
+export interface Stage {
+  readonly name: string;
+  readonly seconds: number;
+  readonly report: TestReport;
+}
+
+/** Where the time of a run went: by stage, then its slowest files. */
+export function describeTimes(stages: readonly Stage[]): string {
+  const slowest = stages
+    .flatMap(({ report }) => [...report.files])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST);
+  const line = (seconds: number, what: string) => `${seconds.toFixed(1).padStart(8)} s  ${what}`;
+  return [
+    'Where the time went:',
+    ...stages.map(({ name, seconds, report }) => line(seconds, `${name} (${report.passed + report.failed})`)),
+    ...(slowest.length > 0 ? ['The slowest files:'] : []),
+    ...slowest.map(([file, seconds]) => line(seconds, file)),
+  ].join('\n');
+}
