@@ -11,6 +11,8 @@ interface Scope {
   readonly without?: readonly string[];
   /** A selector; the whole page unless said otherwise. */
   readonly within?: string;
+  /** All unless said otherwise: the same elements have the same colours at another width. */
+  readonly palettes?: readonly (typeof PALETTES)[number][];
 }
 
 /** The quick tests look at one palette. */
@@ -29,7 +31,7 @@ export async function violationsOn(page: Page, scope: Scope = {}): Promise<strin
   await expect.poll(() => page.evaluate(transitions)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];
-  for (const [no, palette] of MEASURED.entries()) {
+  for (const [no, palette] of (scope.palettes ?? MEASURED).entries()) {
     await page.evaluate(setPalette, palette);
     // A colour passes down the tree level by level.
     await expect.poll(() => page.evaluate(transitions)).toBe(0);

@@ -29,7 +29,10 @@ for (const viewport of VIEWPORTS) {
     });
   }
 
-  for (const path of INDEXED_ROUTES) {
+  // Each at one of the widths: faces that come late change lines, whatever their length.
+  for (const path of INDEXED_ROUTES.filter(
+    (_, no) => no % VIEWPORTS.length === VIEWPORTS.indexOf(viewport),
+  )) {
     test(`${path} does not move as its fonts arrive late, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const fonts = Promise.withResolvers<void>();
