@@ -1,5 +1,6 @@
 import { valid } from 'semver';
 import { Failure } from '../failure.ts';
+import { parseShard } from '../testing/test-arguments.ts';
 
 /** A release that nobody has promoted yet. */
 export type Candidate = { readonly name: string } & (
@@ -195,13 +196,6 @@ function parseName(text: string, { names }: Known): string {
   if (name === undefined)
     throw new Failure(`“${text}” is not released by itself. What is: ${names.join(', ')}.`);
   return name;
-}
-
-function parseShard(text: string): string {
-  const [, part = 0, all = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (part < 1 || part > all)
-    throw new Failure(`--shard ${text}: give the part and how many there are, such as 1/4 … 4/4.`);
-  return `${part}/${all}`;
 }
 
 function parseVideo(text: string | null): VideoMode | null {

@@ -52,14 +52,12 @@ export function findChangedFiles(): string[] {
 export function planTests(scope: Scope, files: TestFiles, changed: () => readonly string[]): TestPlan {
   if (scope.kind === 'everything') return { checks: true, vitest: { kind: 'all' }, browser: { kind: 'all' } };
   if (scope.kind === 'changed') return planChanged(changed(), files);
-  const named = (all: readonly string[]) =>
-    all.filter((file) => scope.words.some((word) => file.includes(word.replace(/^\.\//, ''))));
-  for (const word of scope.words) {
-    const found = [...files.vitest, ...files.browser].some((file) =>
-      file.includes(word.replace(/^\.\//, '')),
-    );
-    if (!found) throw new Failure(`No test file has “${word}” in its path.`);
+  const words = scope.words.map((word) => word.replace(/^\.\//, ''));
+  for (const word of words) {
+    if (![...files.vitest, ...files.browser].some((file) => file.includes(word)))
+      throw new Failure(`No test file has “${word}” in its path.`);
   }
+  const named = (all: readonly string[]) => all.filter((file) => words.some((word) => file.includes(word)));
   return {
     checks: false,
     vitest: { kind: 'files', files: named(files.vitest) },
