@@ -7,7 +7,7 @@ export interface Traffic {
   readonly bytes: number;
   /** Bytes of scripts, compressed as they came, without headers. What was fetched for a later page is no part of it. */
   readonly script: number;
-  /** Bytes that were fetched for a later page (`rel="prefetch"`). */
+  /** Bytes of the files that were fetched for a later page. */
   readonly ahead: number;
   /** Bytes of the entries of remotes, as of scripts. */
   readonly entries: number;
@@ -26,6 +26,7 @@ interface Fetched {
 const QUIET = 500;
 /** Milliseconds after which a page is not waited for any more. */
 const PATIENCE = 60_000;
+const RELEASE_FILE = /\/releases\/.*\.(js|css)$/;
 const ENTRY = /\/remoteEntry\.js$/;
 
 /** Begins to listen to a page's requests. */
@@ -44,7 +45,8 @@ export async function watchNetwork(cdp: CDPSession) {
     if (!request.url.startsWith('http')) return;
     open.add(requestId);
     last = performance.now();
-    const ahead = type === 'Prefetch';
+    // A page asks for its own files by elements; only the shell fetches them, ahead.
+    const ahead = type === 'Fetch' && RELEASE_FILE.test(new URL(request.url).pathname);
     fetched.set(requestId, { url: request.url, mime: '', ahead, headers: 0, cached: false, bytes: 0 });
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {

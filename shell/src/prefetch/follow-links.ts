@@ -19,8 +19,7 @@ export function followLinks(prefetch: Prefetch): void {
     for (const file of prefetch.filesOf(link.pathname)) {
       if (asked.has(file)) continue;
       asked.add(file);
-      const hint = { rel: 'prefetch', href: file, crossOrigin: 'anonymous' };
-      document.head.append(Object.assign(document.createElement('link'), hint));
+      void fetchAhead(file);
     }
   };
   const approach = (link: HTMLAnchorElement) => {
@@ -52,7 +51,21 @@ export function followLinks(prefetch: Prefetch): void {
   setTimeout(() => whenIdle(() => askForSeen(askFor)), SETTLED);
 }
 
-/** At the lowest priority, and kept by the browser: nothing is run before somebody goes there. */
+/**
+ * Kept by the browser for whoever goes there; nothing is run before. Not by `<link rel="prefetch">`: Firefox refuses it
+ * under this site's policy, and Safari has none.
+ */
+async function fetchAhead(file: string): Promise<void> {
+  try {
+    const response = await fetch(file, { priority: 'low' });
+    // What is not read to its end is not kept.
+    await response.arrayBuffer();
+  } catch {
+    // The page that needs it asks again, and says what is missing.
+  }
+}
+
+/** Nothing is run before somebody goes there. */
 function askForSeen(askFor: (link: HTMLAnchorElement) => void): void {
   if (isSlow()) return;
   const observer = new IntersectionObserver((entries) => {
