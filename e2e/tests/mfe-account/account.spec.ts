@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { codeMailedTo } from '../../site/mailbox.ts';
-import { quickIf } from '../../site/quick-if.ts';
 
 const PASSWORD = 'petit foc et grand voile';
 const WORDS = [
@@ -20,7 +19,6 @@ for (const { lng, create, opened, remember } of WORDS) {
   test.describe(`an account (${lng})`, () => {
     test(
       'SE1: registering logs in for good; a login without “remember me” lasts as long as the tab',
-      quickIf(lng === 'fr'),
       async ({ page, browser, site }) => {
         const email = `anne.${lng}.${Date.now()}@example.org`;
         await page.goto(`/register?lng=${lng}`);

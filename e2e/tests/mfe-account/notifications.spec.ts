@@ -3,7 +3,6 @@ import { violationsOn } from '../../site/axe.ts';
 import { answerOf, comeAs, expect, type Member, readAs, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
-import { quickIf } from '../../site/quick-if.ts';
 
 const WORDS = {
   fr: {
@@ -73,7 +72,6 @@ for (const { lng, viewport, name } of VISITS) {
 
     test(
       'RT9: are told as they happen, lead to what they tell of, and then count as read',
-      quickIf(lng === 'fr'),
       async ({ page, context, crew }) => {
         const [member, yann, soizic] = [
           await crew.register(name),

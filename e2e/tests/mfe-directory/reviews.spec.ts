@@ -3,7 +3,6 @@ import { violationsOn } from '../../site/axe.ts';
 import { answerOf, comeAs, expect, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
-import { quickIf } from '../../site/quick-if.ts';
 
 const WORDS = {
   fr: {
@@ -79,7 +78,6 @@ for (const { lng, viewport, no } of VISITS) {
 
     test(
       'A5: are written, changed, removed, and brought back, with the keyboard alone',
-      quickIf(lng === 'fr'),
       async ({ page, context, crew }) => {
         await comeAs(context, await crew.known('Anne'));
         await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);
