@@ -9,26 +9,56 @@ const TOLD: StdioOptions = ['ignore', 2, 2];
 
 /** Chromium without the browser's own windows, which take more of the processor than a page does. */
 const SHELL = 'chromium-headless-shell';
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+interface Engine {
+  readonly find: () => string | null;
+  /** Said when there is none. */
+  readonly missing: string;
+}
+
+const ENGINES: Readonly<Record<string, Engine>> = {
+  chromium: {
+    find: () =>
+      findInstalled([SHELL]) ??
+      findPlaywrights() ??
+      installed([SHELL], () => findInstalled([SHELL])) ??
+      findInstalled(CHROMIUMS) ??
+      downloadPlaywrights() ??
+      installed(['chromium'], () => findInstalled(CHROMIUMS)),
+    missing:
+      'The browser tests need Chromium, and none could be installed here. Install it (on Debian: sudo apt-get install chromium) and run npm test again.',
+  },
+  firefox: {
+    find: () => findFirefox() ?? installed(['firefox-esr'], findFirefox),
+    missing: 'Firefox is not here (on Debian: sudo apt-get install firefox-esr).',
+  },
+  webkit: {
+    find: () => findWebKit() ?? installed(['webkit2gtk-driver', 'xvfb'], findWebKit),
+    missing: 'WebKit is not here (on Debian: sudo apt-get install webkit2gtk-driver xvfb).',
+  },
+};
 
 /**
- * Prints the path of a Chromium: the headless shell that the machine has or that may be installed, else a whole
- * browser, else Playwright's own. When there is none to be had, says what to do and exits with 1.
+ * Prints the path of an engine: of what the machine has, or of what may be installed. When there is none to be had,
+ * says what to do and exits with 1.
  */
-const found =
-  findInstalled([SHELL]) ??
-  findPlaywrights() ??
-  installPackage(SHELL) ??
-  findInstalled(BROWSERS) ??
-  downloadPlaywrights() ??
-  installPackage('chromium');
-if (found === null) {
-  console.log(
-    'The browser tests need Chromium, and none could be installed here. Install it (on Debian: sudo apt-get install chromium) and run npm test again.',
-  );
+const engine = ENGINES[process.argv[2] ?? 'chromium'];
+const path = engine?.find() ?? null;
+if (engine === undefined || path === null) {
+  console.log(engine?.missing ?? `No such engine: name one of ${Object.keys(ENGINES).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  console.log(found);
+  console.log(path);
+}
+
+function findFirefox(): string | null {
+  return findInstalled(['firefox-esr', 'firefox']);
+}
+
+/** Its driver, where there is a screen for it too. */
+function findWebKit(): string | null {
+  return findInstalled(['Xvfb']) === null ? null : findInstalled(['WebKitWebDriver']);
 }
 
 function findInstalled(names: readonly string[]): string | null {
@@ -53,14 +83,17 @@ function downloadPlaywrights(): string | null {
   return status === 0 ? findPlaywrights() : null;
 }
 
-function installPackage(name: string): string | null {
+/** Installs packages of the distribution where that is allowed, and looks again. */
+function installed(packages: readonly string[], find: () => string | null): string | null {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
-  console.error(`Installing the distribution’s package ${name}…`);
+  console.error(`Installing from the distribution: ${packages.join(', ')}…`);
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: TOLD });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: TOLD });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: TOLD,
+    });
   } catch {
     return null;
   }
-  return findInstalled([name]);
+  return find();
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { PlaceOptions } from './anywhere.ts';
-import { browser } from './site/browser.ts';
+import { browser, FIREFOX_PATH, firefox } from './site/browser.ts';
 import { CHANNELS, VIDEO } from './site/target.ts';
 
 /** Each combination of releases is a project of its own, so that they run beside one another and are told apart. */
@@ -10,6 +10,20 @@ const combinations = CHANNELS.map((releasesChannel) => ({
   use: { releasesChannel },
 }));
 
+/** Chromium runs every test, the other engines what is tagged for all. */
+const engines = [
+  { name: 'Chromium' },
+  ...(FIREFOX_PATH === null
+    ? []
+    : [
+        {
+          name: 'Firefox',
+          grep: /@engines/,
+          use: { browserName: 'firefox', launchOptions: firefox() } as const,
+        },
+      ]),
+];
+
 export default defineConfig<object, PlaceOptions>({
   testDir: 'tests',
   globalSetup: './global-setup.ts',
@@ -17,7 +31,7 @@ export default defineConfig<object, PlaceOptions>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
-  ...(combinations.length > 0 && { projects: combinations }),
+  projects: combinations.length > 0 ? combinations : engines,
   // So long only on a machine that does much else: some tests build a remote, which takes 20 s on an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },

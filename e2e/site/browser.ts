@@ -1,10 +1,29 @@
+import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 /** Found by the task that runs the tests; without it Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH;
 
+/** Null where there is none: the tests that are tagged for every engine run in the others. */
+export const FIREFOX_PATH = process.env.FIREFOX_PATH ?? null;
+
+/** Firefox as it is sold: Playwright's own is another one. */
+export function firefox(): LaunchOptions {
+  return {
+    channel: 'moz-firefox',
+    executablePath: join(import.meta.dirname, 'firefox.mjs'),
+    // Neither trials nor lists of its maker, which are asked for at each start, and waited for without a network.
+    env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
+    firefoxUserPrefs: {
+      'app.normandy.enabled': false,
+      'nimbus.rollouts.enabled': false,
+      'services.settings.server': 'data:,#remote-settings-dummy/v1',
+    },
+  };
+}
+
 /**
- * How the browser is started. Without a graphics card, WebGL is the processor's work: a live map on each of the
+ * How Chromium is started. Without a graphics card, WebGL is the processor's work: a live map on each of the
  * directories' pages would take it from the pages that the other tests are about. They see the paper chart, as
  * browsers without WebGL do.
  */

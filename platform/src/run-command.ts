@@ -54,13 +54,43 @@ export function runCommand(
   });
 }
 
-/** Environment of the browser tests; throws a `Failure` that says what to do where no browser is to be had. */
-export function findBrowser(): { CHROMIUM_PATH: string } {
-  const { status, stdout } = spawnSync(process.execPath, ['e2e/find-browser.ts'], {
+/** What the browser tests read where each engine is. */
+const PATH_VARIABLES = {
+  chromium: 'CHROMIUM_PATH',
+  firefox: 'FIREFOX_PATH',
+  webkit: 'WEBKIT_DRIVER_PATH',
+} as const;
+export type Engine = keyof typeof PATH_VARIABLES;
+
+/** Environment of tests in an engine; throws a `Failure` that says what to do where it is not to be had. */
+export function findBrowser(engine: Engine = 'chromium'): Readonly<Record<string, string>> {
+  return { [PATH_VARIABLES[engine]]: findBrowserPath(engine) };
+}
+
+/**
+ * The same for every engine that the tagged tests run in. Chromium has to be there; which of the others are not is
+ * told, and their tests are left out.
+ */
+export function findBrowsers(tell: (sentence: string) => void): Readonly<Record<string, string>> {
+  const others = (['firefox', 'webkit'] as const).map((engine) => {
+    try {
+      return findBrowser(engine);
+    } catch (cause) {
+      if (!(cause instanceof Failure)) throw cause;
+      tell(`${cause.message} Its tests are left out.`);
+      return {};
+    }
+  });
+  return Object.assign({}, findBrowser(), ...others);
+}
+
+/** The path of its program alone. */
+export function findBrowserPath(engine: Engine): string {
+  const { status, stdout } = spawnSync(process.execPath, ['e2e/find-browser.ts', engine], {
     cwd: ROOT,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Failure(stdout.trim());
-  return { CHROMIUM_PATH: stdout.trim() };
+  return stdout.trim();
 }

@@ -130,7 +130,7 @@ for (const { lng, viewport } of VISITS) {
     test.use({ viewport });
     test(
       'S10, S15: the strength of a new password is told, a guessable one is refused, and the address is confirmed',
-      quickIf(lng === 'en'),
+      quickIf(lng === 'en', '@engines'),
       async ({ page, crew }) => {
         const host = await crew.known('Soizic');
         const { link } = (await (await host.request.get('/api/referral')).json()) as {

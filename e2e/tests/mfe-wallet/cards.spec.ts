@@ -211,7 +211,7 @@ for (const { lng, viewport } of VISITS) {
 
     test(
       'documents are added, read, replaced and removed',
-      quickIf(lng === 'en'),
+      quickIf(lng === 'en', '@engines'),
       async ({ page, context, crew }) => {
         const member = await crew.register('Anne');
         await givePassword(member, KEY);

@@ -121,7 +121,7 @@ for (const { lng, viewport } of VISITS) {
 
     test(
       'a link shows documents without an account, so many times, until it is ended',
-      quickIf(lng === 'fr'),
+      quickIf(lng === 'fr', '@engines'),
       async ({ page, browser, site, crew }) => {
         await showCard(page, await crew.register('Anne'));
         await press(main(page), words.make);
@@ -209,7 +209,7 @@ for (const { lng, viewport } of VISITS) {
         /Failed to load resource|net::ERR_|could not be (loaded|read)|was preloaded using link preload/,
     });
 
-    test('shows the papers that are on the device, without a network', async ({ page, context, crew }) => {
+    test('shows the papers that are on the device, without a network', { tag: '@engines' }, async ({ page, context, crew }) => {
       await page.goto(`/?lng=${lng}`);
       await untilKept(page);
       await showCard(page, await crew.register('Anne'));

@@ -109,7 +109,7 @@ for (const { lng, viewport } of VISITS) {
     // A password that is not that of the account is refused, of which the browser tells too.
     test.use({ viewport, expectedConsole: /403 \(Forbidden\)/ });
 
-    test('is made with a code that is written down, closes by itself, and opens in every tab', async ({
+    test('is made with a code that is written down, closes by itself, and opens in every tab', { tag: '@engines' }, async ({
       page,
       context,
       crew,

@@ -82,7 +82,7 @@ for (const { lng, size, viewport } of VISITS) {
 
     test(
       'accepts the certified file without an account and without sending it, and refuses one bit of difference',
-      quickIf(lng === 'fr'),
+      quickIf(lng === 'fr', '@engines'),
       async ({ page }) => {
         await openPage(page, '/verify', lng);
         await expect(heading(page)).toHaveText(words.heading);

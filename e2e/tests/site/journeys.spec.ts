@@ -44,7 +44,7 @@ for (const { lng, size, viewport } of VISITS) {
 
     test(
       'C1: a visitor looks at ports, wants to keep one, and reads on about the wallet',
-      quickIf(lng === 'fr'),
+      { tag: lng === 'fr' ? ['@quick', '@engines'] : [] },
       async ({ page }) => {
         const words = WORDS[lng];
         const isSameDocument = await openHome(page, lng);
@@ -65,7 +65,7 @@ for (const { lng, size, viewport } of VISITS) {
 
     test(
       'C1: a member keeps a port, finds it again, and makes an NFCard',
-      quickIf(lng === 'en'),
+      quickIf(lng === 'en', '@engines'),
       async ({ page, account }) => {
         const boat = `Belle Brise ${crypto.randomUUID().slice(0, 4)}`;
         const made: Made = { port: null, boat, card: null };

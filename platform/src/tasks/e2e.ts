@@ -9,7 +9,7 @@ import { Failure, runTask } from '../failure.ts';
 import { Channel } from '../releases/channel.ts';
 import { openReleaseStore } from '../releases/open-release-store.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
-import { findBrowser, runCommand } from '../run-command.ts';
+import { findBrowsers, runCommand } from '../run-command.ts';
 import { readSettings } from '../settings.ts';
 import { templateKey } from '../testing/template-key.ts';
 
@@ -28,11 +28,11 @@ await runTask(async () => {
     tell(HELP);
     return;
   }
-  const browser = findBrowser();
+  const browsers = findBrowsers(tell);
   if (given.video !== 'off') await seeToVideos();
   const prepared = await prepare(given.site);
   try {
-    await runTests(given, { ...browser, ...(await environmentOf(given.site, prepared)) });
+    await runTests(given, { ...browsers, ...(await environmentOf(given.site, prepared)) });
   } finally {
     await prepared?.remove();
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { array, nullable, number, object, parse, record, string } from 'valibot';
 import { Failure } from '../../failure.ts';
-import { findBrowser } from '../../run-command.ts';
+import { findBrowserPath } from '../../run-command.ts';
 import { median } from '../directory-bench.ts';
 import { PUBLIC } from './goals.ts';
 import { withSites } from './speed-bench.ts';
@@ -39,10 +39,10 @@ export interface LighthouseScores {
 
 /** The public pages on Lighthouse’s phone, with its simulated network. */
 export async function benchLighthouse(runs: number): Promise<LighthouseScores[]> {
-  const { CHROMIUM_PATH } = findBrowser();
+  const browser = findBrowserPath('chromium');
   return withSites([], async ([url = '']) =>
     PUBLIC.map((route) => {
-      const reports = Array.from({ length: runs }, () => runLighthouse(url + route, CHROMIUM_PATH));
+      const reports = Array.from({ length: runs }, () => runLighthouse(url + route, browser));
       const score = (name: Category) => median(reports.map(({ categories }) => categories[name].score * 100));
       const scores = {
         performance: score('performance'),
