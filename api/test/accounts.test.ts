@@ -69,6 +69,39 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     return { id, email, password: PASSWORD, token };
   }
 
+  describe('the legacy wire', () => {
+    const asApp = (name: Parameters<World['send']>[0], input: object, token?: string) =>
+      world.send(name, { wire: 'legacy', input, token });
+
+    it('deletes the account of an app whose member has just logged in, and of no older session', async () => {
+      const by = await world.grownStale(await world.member());
+      const refused = await asApp('delete_account', {}, by.token);
+      expect(refused.json()).toMatchObject({ failure: true, failure_kind: 'login_again_needed' });
+      const login = { email: by.email, cookie: PASSWORD };
+      const { cookie: token } = (await asApp('login', login)).json();
+      expect((await asApp('delete_account', {}, token)).json()).toEqual({});
+      expect(await world.findSession(by.token)).toBeNull();
+      expect((await asApp('login', login)).json()).toMatchObject({ failure_kind: 'login_refused' });
+    });
+
+    it('takes the password of an app that asks for it, however old the session is', async () => {
+      const by = await world.grownStale(await world.member());
+      const wrong = await asApp('delete_account', { password: 'another' }, by.token);
+      expect(wrong.json()).toMatchObject({ failure_kind: 'password_wrong' });
+      expect((await asApp('delete_account', { password: PASSWORD }, by.token)).json()).toEqual({});
+    });
+
+    it.each([
+      ['what asks for nothing', {}, 'remembered'],
+      ['who wants to be remembered', { remember_me: true }, 'remembered'],
+      ['who does not', { remember_me: false }, 'browser'],
+    ])('opens a session for %s (SE1)', async (_, asked, kind) => {
+      const { email } = await world.member();
+      const { cookie } = (await asApp('login', { email, cookie: PASSWORD, ...asked })).json();
+      expect(await world.findSession(cookie)).toMatchObject({ kind });
+    });
+  });
+
   describe('one-time codes', () => {
     it('stop after five wrong tries, made at the same time too; a new one works', async () => {
       const { email } = await world.member();

@@ -1,4 +1,10 @@
-import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
+import {
+  $credential,
+  readRememberedToken,
+  SESSION_ITEM,
+  sessionFound,
+  writeRememberedToken,
+} from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import {
   $clock,
@@ -86,15 +92,20 @@ export async function start(): Promise<void> {
   // Here and below a finger is heard between the parts: at once, they are long for a slow telephone.
   await nextTask();
 
+  // The standard wire's is in a cookie that no script reads.
+  const rememberedToken = () => (api.wire === 'legacy' ? readRememberedToken() : null);
   const line = {
     host: api.host,
     wire: api.wire,
-    credential: () => scope.getState($credential),
+    credential: () => scope.getState($credential) ?? rememberedToken(),
     language: () => languageOf(i18n),
     fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
   const credential = sessionStorage.getItem(SESSION_ITEM);
+  const remembered = rememberedToken();
+  // Safari keeps what a script wrote for seven days: a visit begins them anew, until the server ends the session.
+  if (remembered !== null) writeRememberedToken(remembered);
   const scope = fork({
     values: [
       [$client, client],
@@ -112,7 +123,7 @@ export async function start(): Promise<void> {
   });
   overriding.begin(scope, i18n);
   // Not awaited: the page does not depend on whose it is.
-  if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
+  if (credential !== null || remembered !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
   await nextTask();
 
@@ -170,6 +181,7 @@ export async function start(): Promise<void> {
   const isOurs =
     fragment === '' &&
     credential === null &&
+    (remembered === null || hasSession) &&
     came?.rendered.language === languageOf(i18n) &&
     overriding.View === null;
   const comesAlive = async () => {

@@ -26,9 +26,9 @@ export function login(services: Services): Handler<'login'> {
   };
 }
 
-/** An app of the legacy wire keeps its session itself, for as long as it is used to: 90 days (SPEC K2). */
+/** An app of the legacy wire that does not ask keeps its session for as long as it is used to: 90 days (SPEC K2). */
 export function isRemembered(asked: boolean | undefined, { wire }: Pick<Call, 'wire'>): boolean {
-  return asked === true || wire === 'legacy';
+  return asked ?? wire === 'legacy';
 }
 
 /** Opens a session, and tells the member of a device that was never used before. @returns the session's token */
