@@ -52,6 +52,7 @@ import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site.ts';
 import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
+import { readTicket } from './telemetry/read-ticket.ts';
 import { sendTelemetry } from './telemetry/send-telemetry.ts';
 import { createTelemetry, type Outcome } from './telemetry/telemetry.ts';
 import { shellTexts } from './texts.ts';
@@ -133,6 +134,7 @@ export async function start(): Promise<void> {
     send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
     now: () => performance.now(),
     isPublished: (remote) => !overriding.isOverridden(remote),
+    ticket: readTicket(),
   });
   const tellOfShell = (outcome: Outcome) => {
     if (registry.shell !== undefined) telemetry.tell('shell', registry.shell, outcome);

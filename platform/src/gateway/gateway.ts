@@ -16,6 +16,7 @@ import { installRoutes } from './install/install-routes.ts';
 import { LiveSiteReader } from './live-site.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { PageTickets } from './page-tickets.ts';
 import { Pages } from './pages.ts';
 import { ReleaseHealth } from './release-health.ts';
 import { openReleaseMetrics } from './release-metrics.ts';
@@ -24,6 +25,7 @@ import { REQUEST_ID, requestId } from './request-id.ts';
 import { everyAnswer, otherOrigin } from './security-headers.ts';
 import { sendTagged } from './send-tagged.ts';
 import { telemetryRoutes } from './telemetry.ts';
+import { SharedTicketKeys } from './ticket-keys.ts';
 import { bucketOf } from './visitor.ts';
 import { siteFor } from './visitor-site.ts';
 
@@ -53,6 +55,12 @@ export async function createGateway({
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
   });
+  const ticketKeys = new SharedTicketKeys({
+    place: store.place,
+    channel: settings.CHANNEL,
+    report: (sentence, cause) => server.log.warn({ failure: describeError(cause) }, sentence),
+  });
+  const tickets = new PageTickets(ticketKeys);
   const health = new ReleaseHealth();
   const releaseMetrics = openReleaseMetrics();
   const server = Fastify({
@@ -85,6 +93,8 @@ export async function createGateway({
     return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
   });
 
+  server.addHook('onClose', () => ticketKeys.settled());
+
   const checks = {
     site: async () =>
       !pages ||
@@ -100,7 +110,7 @@ export async function createGateway({
     return { type, text: others === undefined ? text : `${others.text}\n${text}` };
   };
   await server.register(operatorRoutes({ settings, checks, metrics }));
-  await server.register(telemetryRoutes({ reader, channel, health, metrics: releaseMetrics }));
+  await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics: releaseMetrics }));
   await server.register(releasesPage({ settings, store, channel, health, metrics: releaseMetrics }));
   server.get('/registry.json', async (request, reply) => {
     const { registry } = siteFor(await reader.readChannel(), bucketOf(request.headers));
@@ -145,7 +155,7 @@ export async function createGateway({
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
   const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
   server.addHook('onClose', async () => rendered?.close());
-  const documents = new Pages({ settings, reader, rendered });
+  const documents = new Pages({ settings, reader, rendered, tickets });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : refusePath(reply),
   );
