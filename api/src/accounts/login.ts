@@ -17,9 +17,11 @@ export function login(services: Services): Handler<'login'> {
   return async ({ email, cookie: password, remember_me, code }, call) => {
     const member = await ownerOf(db, email);
     const right = await verifySecret(member?.password_hash ?? null, password);
-    if (!right || member === undefined) return { kind: 'failure', failure: 'login_refused' };
+    if (!right || member === undefined) {
+      return { kind: 'failure', failure: 'login_refused', member: member?.id };
+    }
     const failure = await demandSecondFactor(services, member, code);
-    if (failure !== null) return { kind: 'failure', failure };
+    if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);
     return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
