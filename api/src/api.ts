@@ -27,7 +27,7 @@ export { prepareFolder } from './database/folder-lock.ts';
 export type { MailboxMessage } from './messages/mailbox.ts';
 export { describeError } from './observation/describe-error.ts';
 export type { Told } from './observation/report.ts';
-export { networkOf } from './sessions/network-address.ts';
+export { networkOf, widerNetworkOf } from './sessions/network-address.ts';
 export type { ClientSecret, ProviderSettings, SocialSettings } from './social/provider-settings.ts';
 export type { StartFailureKind } from './start-failure.ts';
 export { StartFailure } from './start-failure.ts';

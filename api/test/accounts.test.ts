@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportSections } from '../src/accounts/export-sections.ts';
 import { forgetOldSessions } from '../src/accounts/login-history.ts';
 import { tokenHash } from '../src/sessions/sessions.ts';
 import type { Place } from './engines.ts';
@@ -12,39 +11,6 @@ import { PASSWORD, World } from './operations/world.ts';
 
 const newEmail = () => `${crypto.randomUUID()}@example.org`;
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
-
-/** Each table with a reference to a member, and the section of the export that has it, or why none has. */
-const tablesOfMembers: Readonly<Record<string, keyof typeof exportSections | { readonly left: string }>> = {
-  berth_request: 'berth_requests',
-  boat: 'boats',
-  chat_message: 'conversations',
-  conversation: 'conversations',
-  conversation_reader: 'conversations',
-  favourite: 'favourites',
-  key_request: { left: 'What was asked of a sender, until the sender answers.' },
-  live_event: { left: 'It repeats what other sections have, for a day.' },
-  live_event_counter: { left: 'A number that orders events.' },
-  member: 'account',
-  nfcard: 'wallet',
-  nfcard_event: 'wallet',
-  nfcard_link: 'wallet',
-  nfcard_sending: 'wallet',
-  notification: 'notifications',
-  one_time_code: { left: 'A secret, for ten minutes.' },
-  passkey: 'passkeys',
-  passkey_challenge: { left: 'A secret, for five minutes.' },
-  pending_second_factor: { left: 'A secret, until it is confirmed.' },
-  profile_picture: { left: 'It is a file of the archive.' },
-  recovery_code: { left: 'A secret: how many are left is told in second_factor.' },
-  referral: 'referral',
-  review: 'reviews',
-  second_factor_try: { left: 'A count of tries, for an hour.' },
-  sending_key: { left: 'Sealed for its receiver: of use only to the wallet that it is for.' },
-  session: 'logins',
-  social_identity: 'identities',
-  support_request: 'support_requests',
-  vault: 'vault',
-};
 
 describe.each(engines)('accounts on $name', ({ makePlace }) => {
   let place: Place;
@@ -68,6 +34,39 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     const id = (await world.findSession(token))?.memberId ?? '';
     return { id, email, password: PASSWORD, token };
   }
+
+  describe('the legacy wire', () => {
+    const asApp = (name: Parameters<World['send']>[0], input: object, token?: string) =>
+      world.send(name, { wire: 'legacy', input, token });
+
+    it('deletes the account of an app whose member has just logged in, and of no older session', async () => {
+      const by = await world.grownStale(await world.member());
+      const refused = await asApp('delete_account', {}, by.token);
+      expect(refused.json()).toMatchObject({ failure: true, failure_kind: 'login_again_needed' });
+      const login = { email: by.email, cookie: PASSWORD };
+      const { cookie: token } = (await asApp('login', login)).json();
+      expect((await asApp('delete_account', {}, token)).json()).toEqual({});
+      expect(await world.findSession(by.token)).toBeNull();
+      expect((await asApp('login', login)).json()).toMatchObject({ failure_kind: 'login_refused' });
+    });
+
+    it('takes the password of an app that asks for it, however old the session is', async () => {
+      const by = await world.grownStale(await world.member());
+      const wrong = await asApp('delete_account', { password: 'another' }, by.token);
+      expect(wrong.json()).toMatchObject({ failure_kind: 'password_wrong' });
+      expect((await asApp('delete_account', { password: PASSWORD }, by.token)).json()).toEqual({});
+    });
+
+    it.each([
+      ['what asks for nothing', {}, 'remembered'],
+      ['who wants to be remembered', { remember_me: true }, 'remembered'],
+      ['who does not', { remember_me: false }, 'browser'],
+    ])('opens a session for %s (SE1)', async (_, asked, kind) => {
+      const { email } = await world.member();
+      const { cookie } = (await asApp('login', { email, cookie: PASSWORD, ...asked })).json();
+      expect(await world.findSession(cookie)).toMatchObject({ kind });
+    });
+  });
 
   describe('one-time codes', () => {
     it('stop after five wrong tries, made at the same time too; a new one works', async () => {
@@ -370,34 +369,6 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       expect((await send('delete_account', {}, fresh)).json()).toEqual({});
     });
 
-    it('leaves nothing that identifies, in any table', async () => {
-      const by = await world.member({
-        first_name: 'Zéphyrine',
-        last_name: 'Tourmaline',
-        street: '12 quai des Absents',
-        phonenumber: '+33639981799',
-      });
-      await world.call('login', { email: by.email, cookie: PASSWORD });
-      await world.call('mailing', { email: by.email });
-      await world.call('reset_password', { email: by.email });
-      await world.latestMessage(by.email);
-      await world.call('delete_account', { password: PASSWORD }, by);
-      await world.settled();
-      const traces = [by.id, by.email, 'Zéphyrine', 'Tourmaline', 'quai des Absents', '+33639981799'];
-      // The mailbox stands in for the post: what was sent has left the house.
-      expect(await rowsWith(world, traces, ['mailbox'])).toEqual([]);
-    });
-
-    it('can be preceded by taking along what is in each table that knows the member', async () => {
-      const { rows } = await sql<{ name: string }>`
-        select distinct conrelid::regclass::text as name from pg_constraint
-        where contype = 'f' and confrelid = 'member'::regclass`.execute(world.db);
-      expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tablesOfMembers).sort());
-      for (const section of Object.values(tablesOfMembers)) {
-        if (typeof section === 'string') expect(exportSections).toHaveProperty(section);
-      }
-    });
-
     it('can be preceded by taking everything along', async () => {
       const by = await world.member({ city: 'Saint-Malo' });
       const { rawPayload } = await send('export_account', {}, by);
@@ -413,26 +384,3 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     });
   });
 });
-
-/** Looks through every row of every table of ours, as text. */
-async function rowsWith(
-  world: World,
-  traces: readonly string[],
-  except: readonly string[],
-): Promise<string[]> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
-    world.db,
-  );
-  const found: string[] = [];
-  for (const { schema, name } of tables) {
-    if (except.includes(name)) continue;
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.id(schema, name)} as t`.execute(world.db);
-    for (const { row } of rows) {
-      if (traces.some((trace) => row.includes(trace))) found.push(`${schema}.${name}: ${row}`);
-    }
-  }
-  return found;
-}

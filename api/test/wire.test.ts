@@ -168,6 +168,51 @@ describe('refusals (SPEC A3)', () => {
   });
 });
 
+describe('a write of the legacy wire that needs no session', () => {
+  const url = `${prefix}/mailing?email=a%40b.fr`;
+  const image = {
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-dest': 'image',
+    accept: 'image/avif,image/webp,*/*',
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['an image in a page of another site', { ...image, 'sec-fetch-site': 'cross-site' }],
+    ['an image in a page of a site beside ours', { ...image, 'sec-fetch-site': 'same-site' }],
+    ['an image in a page of ours', { ...image, 'sec-fetch-site': 'same-origin' }],
+    ['an image, in a browser that says no more', { accept: 'image/webp,*/*;q=0.8' }],
+    ['a stylesheet, in a browser that says no more', { accept: 'text/css,*/*;q=0.1' }],
+    ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+    ['a script of another site that may be told who it is', { origin: 'https://evil.example' }],
+    ['a frame that hides where it is', { origin: 'null' }],
+    [
+      'a link in a mail',
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    ],
+  ])('is not made by %s', async (_, headers) => {
+    const response = await legacy.inject({ url, headers });
+    expect([response.statusCode, response.json().failure_kind]).toEqual([403, 'cross_site']);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['an app, which says nothing', {}],
+    ['an app of a common library', { accept: '*/*', 'user-agent': 'okhttp/4.9' }],
+    ['a script of the site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', accept: '*/*' }],
+    [
+      'a script of the site that calls this server as another',
+      { origin: 'https://boats.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+    ],
+  ])('is made by %s', async (_, headers) => {
+    const response = await legacy.inject({ url, headers });
+    expect([response.statusCode, response.json()]).toEqual([200, { email: 'a@b.fr' }]);
+  });
+
+  it('leaves reads to whatever asks', async () => {
+    const headers = { ...image, 'sec-fetch-site': 'cross-site' };
+    expect((await legacy.inject({ url: `${prefix}/ports_data`, headers })).statusCode).toBe(200);
+  });
+});
+
 describe('limits', () => {
   it('say how long to wait, and let reading go on', async () => {
     const remoteAddress = '10.0.0.9';
@@ -197,8 +242,55 @@ describe('the log', () => {
     expect(text).toContain('"url":"/api/login"');
     expect(text).toContain('"url":"/api/*"');
     expect(text).not.toMatch(/ada|hunter2|@example|%40|\?/);
+    expect(text).toContain(
+      '"event":"security","kind":"login_refused","operation":"login","member":null,"network":"127.0.0.0/24"',
+    );
     expect(text).toContain('"code":"23514"');
     expect(text).toMatch(/"reqId":"[^"]+","failure":\{"name":"Error","message":"no table"/);
+  });
+});
+
+describe('what an operator looks for after an attack', () => {
+  const ofSecurity = () =>
+    log.flatMap((line) => {
+      const { event, kind, operation, network } = JSON.parse(line);
+      return event === 'security' ? [`${operation} ${kind} ${network}`] : [];
+    });
+  const guess = (remoteAddress: string) =>
+    standard.inject({
+      method: 'POST',
+      url: `${prefix}/login`,
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: 'ada@example.org', cookie: 'hunter2' }),
+    });
+
+  it('is in the log once a minute, of the network and not of the address', async () => {
+    for (const address of [
+      '192.0.2.7',
+      '192.0.2.8',
+      '192.0.2.7',
+      '10.0.0.9',
+      '10.0.0.9',
+      '2001:db8:a:1::5',
+    ]) {
+      await guess(address);
+    }
+    await post('mailing', '{"email":"a@b.fr"}', { 'sec-fetch-site': 'cross-site' });
+    expect(ofSecurity()).toEqual([
+      'login login_refused 192.0.2.0/24',
+      'login too_many_requests 10.0.0.0/24',
+      'login login_refused 2001:db8:a::/48',
+      'mailing cross_site 127.0.0.0/24',
+    ]);
+    expect(log.join('')).not.toMatch(/hunter2|ada@|a@b/);
+  });
+
+  it('is nothing of what anybody may do', async () => {
+    await post('mailing', '{"email":"a@b.fr"}');
+    await post('mailing', '{"email":5}');
+    await standard.inject(`${prefix}/ports_data`);
+    expect(ofSecurity()).toEqual([]);
   });
 });
 

@@ -16,6 +16,8 @@ export class Visitor {
   readonly address: string;
   /** `bucket=…`, once the site has given them a number. */
   cookie = '';
+  /** What came with the page that is open. */
+  #ticket = '';
 
   constructor(url: string, no: number) {
     this.url = url;
@@ -31,6 +33,7 @@ export class Visitor {
     const answer = await fetch(this.url + path, { headers });
     const [given] = answer.headers.getSetCookie();
     if (given !== undefined) this.cookie = given.split(';')[0] ?? '';
+    this.#ticket = /ticket;desc=([\w.-]+)/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? '';
     const html = await answer.text();
     const json = /<script type="application\/json" id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const { registry } = JSON.parse(json) as { registry: { remotes: Record<string, Releases> } };
@@ -44,7 +47,7 @@ export class Visitor {
     const { status } = await fetch(`${this.url}/telemetry`, {
       method: 'POST',
       headers: { 'x-forwarded-for': this.address, 'content-type': 'application/json' },
-      body: JSON.stringify({ remote, version, outcome, milliseconds: 400 }),
+      body: JSON.stringify({ remote, version, outcome, milliseconds: 400, ticket: this.#ticket }),
     });
     if (status !== 204) throw new Error(`/telemetry answered ${status}`);
   }

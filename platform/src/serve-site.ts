@@ -3,6 +3,7 @@ import { type Api, openApi, prepareFolder, StartFailure, type Told } from '@nfca
 import type { FastifyInstance } from 'fastify';
 import { apiOptions } from './api-options.ts';
 import { Failure } from './failure.ts';
+import { isForThisMachine } from './gateway/local-request.ts';
 import type { Settings } from './settings.ts';
 import { siteUrl } from './settings.ts';
 
@@ -40,7 +41,7 @@ export async function serveSite(
   const api = await startApi(settings, (told) => log(server, told));
   try {
     server = await open(api);
-    if (api.mailbox !== null)
+    if (api.mailbox !== null && isForThisMachine(settings))
       tell(`What it would send by mail or SMS is on ${siteUrl(settings)}/dev/mailbox`);
     await serveUntil(stopped, server, settings);
   } finally {

@@ -7,6 +7,7 @@ import { overrideExamples } from './override-settings.fixture.ts';
 import { peopleExamples } from './people-settings.fixture.ts';
 import { publisherExamples } from './publisher-settings.fixture.ts';
 import { releaseExamples } from './release-settings.fixture.ts';
+import { securityExamples } from './security-settings.fixture.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
 import { socialExamples } from './social-settings.fixture.ts';
 
@@ -169,6 +170,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   },
   ...socialExamples,
   ...peopleExamples,
+  ...securityExamples,
   ...publisherExamples,
   ...mapExamples,
   ...anchorExamples,

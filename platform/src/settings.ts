@@ -12,6 +12,8 @@ import type { PublisherSettings } from './publisher-settings.ts';
 import { publisherSettingsTable } from './publisher-settings.ts';
 import type { ReleaseSettings } from './release-settings.ts';
 import { releaseSettingsTable } from './release-settings.ts';
+import type { SecuritySettings } from './security-settings.ts';
+import { securitySettingsTable } from './security-settings.ts';
 import type { Setting } from './setting.ts';
 import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
@@ -24,6 +26,7 @@ export interface Settings
     PeopleSettings,
     PublisherSettings,
     ReleaseSettings,
+    SecuritySettings,
     SocialLoginSettings {
   readonly PORT: number;
   readonly HOST: string;
@@ -255,6 +258,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   ...anchorSettingsTable,
   ...overrideSettingsTable,
   ...releaseSettingsTable,
+  ...securitySettingsTable,
 };
 
 export class SettingsError extends Failure {}

@@ -1,4 +1,10 @@
-import { $credential, SESSION_ITEM, sessionFound } from '@nfcards/shared/auth';
+import {
+  $credential,
+  readRememberedToken,
+  SESSION_ITEM,
+  sessionFound,
+  writeRememberedToken,
+} from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
 import {
   $clock,
@@ -46,6 +52,7 @@ import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site.ts';
 import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
+import { readTicket } from './telemetry/read-ticket.ts';
 import { sendTelemetry } from './telemetry/send-telemetry.ts';
 import { createTelemetry, type Outcome } from './telemetry/telemetry.ts';
 import { shellTexts } from './texts.ts';
@@ -86,15 +93,20 @@ export async function start(): Promise<void> {
   // Here and below a finger is heard between the parts: at once, they are long for a slow telephone.
   await nextTask();
 
+  // The standard wire's is in a cookie that no script reads.
+  const rememberedToken = () => (api.wire === 'legacy' ? readRememberedToken() : null);
   const line = {
     host: api.host,
     wire: api.wire,
-    credential: () => scope.getState($credential),
+    credential: () => scope.getState($credential) ?? rememberedToken(),
     language: () => languageOf(i18n),
     fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
   const credential = sessionStorage.getItem(SESSION_ITEM);
+  const remembered = rememberedToken();
+  // Safari keeps what a script wrote for seven days: a visit begins them anew, until the server ends the session.
+  if (remembered !== null) writeRememberedToken(remembered);
   const scope = fork({
     values: [
       [$client, client],
@@ -112,7 +124,7 @@ export async function start(): Promise<void> {
   });
   overriding.begin(scope, i18n);
   // Not awaited: the page does not depend on whose it is.
-  if (credential !== null || hasSession) void allSettled(sessionFound, { scope });
+  if (credential !== null || remembered !== null || hasSession) void allSettled(sessionFound, { scope });
   followWindow(scope);
   await nextTask();
 
@@ -122,6 +134,7 @@ export async function start(): Promise<void> {
     send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
     now: () => performance.now(),
     isPublished: (remote) => !overriding.isOverridden(remote),
+    ticket: readTicket(),
   });
   const tellOfShell = (outcome: Outcome) => {
     if (registry.shell !== undefined) telemetry.tell('shell', registry.shell, outcome);
@@ -170,6 +183,7 @@ export async function start(): Promise<void> {
   const isOurs =
     fragment === '' &&
     credential === null &&
+    (remembered === null || hasSession) &&
     came?.rendered.language === languageOf(i18n) &&
     overriding.View === null;
   const comesAlive = async () => {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { exportBerthRequests } from '../berths/berth-requests.ts';
 import { readBoats } from '../boats/boats.ts';
+import { exportContactMessages } from '../contact/contact-message.ts';
 import { exportConversations } from '../conversations/export-conversations.ts';
 import type { Tables } from '../database/tables.ts';
 import { exportFavourites } from '../favourites/favourite-ids.ts';
+import { exportSubscriptions } from '../newsletter/subscription.ts';
 import { exportNotifications } from '../notifications/notification-list.ts';
 import { readPasskeys } from '../passkeys/passkey-list.ts';
 import { exportReferral } from '../referral/referral.ts';
@@ -28,7 +30,7 @@ export interface ExportFile {
 export type ExportFiles = (services: Services, memberId: string) => AsyncIterable<ExportFile>;
 
 /** By the name of the file in the archive. */
-export const exportSections: Readonly<Record<string, ExportSection>> = {
+export const exportSections = {
   account: readUser,
   boats: readBoats,
   vault: readVault,
@@ -40,11 +42,13 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   notifications: exportNotifications,
   referral: exportReferral,
   support_requests: exportRequests,
+  contact_messages: exportContactMessages,
+  newsletter: exportSubscriptions,
   second_factor: readSecondFactor,
   passkeys: readPasskeys,
   identities: readIdentities,
   logins: (db, memberId) => readSessions(db, { memberId, id: '' }),
-};
+} satisfies Readonly<Record<string, ExportSection>>;
 
 export const exportFiles: readonly ExportFiles[] = [pictures, exportDocuments];
 

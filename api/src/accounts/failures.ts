@@ -56,6 +56,10 @@ export const accountFailures = {
     fr: 'Confirmez d’abord votre mot de passe ou un code de votre application d’authentification.',
     en: 'First confirm your password or a code of your authenticator app.',
   },
+  login_again_needed: {
+    fr: 'Pour votre sécurité, déconnectez-vous, reconnectez-vous, puis supprimez votre compte dans les dix minutes.',
+    en: 'For your safety, log out, log in again, then delete your account within ten minutes.',
+  },
   password_wrong: {
     fr: 'Ce mot de passe ne convient pas.',
     en: 'This password does not fit.',

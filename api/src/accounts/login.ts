@@ -17,18 +17,20 @@ export function login(services: Services): Handler<'login'> {
   return async ({ email, cookie: password, remember_me, code }, call) => {
     const member = await ownerOf(db, email);
     const right = await verifySecret(member?.password_hash ?? null, password);
-    if (!right || member === undefined) return { kind: 'failure', failure: 'login_refused' };
+    if (!right || member === undefined) {
+      return { kind: 'failure', failure: 'login_refused', member: member?.id };
+    }
     const failure = await demandSecondFactor(services, member, code);
-    if (failure !== null) return { kind: 'failure', failure };
+    if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);
     return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
   };
 }
 
-/** An app of the legacy wire keeps its session itself, for as long as it is used to: 90 days (SPEC K2). */
+/** An app of the legacy wire that does not ask keeps its session for as long as it is used to: 90 days (SPEC K2). */
 export function isRemembered(asked: boolean | undefined, { wire }: Pick<Call, 'wire'>): boolean {
-  return asked === true || wire === 'legacy';
+  return asked ?? wire === 'legacy';
 }
 
 /** Opens a session, and tells the member of a device that was never used before. @returns the session's token */

@@ -47,9 +47,11 @@ export function verifyResetPassword(services: Services): Handler<'verify_reset_p
     const member = await accountOf(db, email);
     const purpose = 'reset_password';
     const right = await checkCode(db, code, { purpose, memberId: member?.id ?? null, target: email });
-    if (!right || member === undefined) return { kind: 'failure', failure: 'code_wrong' };
+    if (!right || member === undefined) {
+      return { kind: 'failure', failure: 'code_wrong', member: member?.id };
+    }
     const failure = await whyNotEnter(services, member, input);
-    if (failure !== null) return { kind: 'failure', failure };
+    if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const passwordHash = hashed_password === undefined ? null : await hashSecret(hashed_password);
     const token = await enterByCode(services, member, passwordHash, call);
     if (token === null) return { kind: 'failure', failure: 'code_wrong' };

@@ -1,5 +1,7 @@
 import { RETENTION } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler, Handlers } from '../wire/outcome.ts';
 
@@ -26,6 +28,20 @@ export function contactMessage({ db, messages, supportEmail }: Services): Handle
     });
     return { kind: 'answer', answer: { id } };
   };
+}
+
+/** For the export of the account: what came from an address that is shown to be the member's. */
+export function exportContactMessages(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  return db
+    .selectFrom('contact_message')
+    .innerJoin('member', 'member.email', 'contact_message.email')
+    .select(['contact_message.full_name', 'contact_message.email', 'contact_message.phone'])
+    .select(['contact_message.subject', 'contact_message.message', 'contact_message.language'])
+    .select('contact_message.received_at')
+    .where('member.id', '=', memberId)
+    .where('member.email_verified', '=', true)
+    .orderBy('contact_message.received_at')
+    .execute();
 }
 
 export function contactHandlers(services: Services) {

@@ -45,6 +45,20 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<bo
   return true;
 }
 
+/** For the export of the account: what the address that is shown to be the member's asked for, or was asked about. */
+export function exportSubscriptions(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  return db
+    .selectFrom('newsletter_subscription')
+    .innerJoin('member', 'member.email', 'newsletter_subscription.email')
+    .select(['newsletter_subscription.email', 'newsletter_subscription.topic'])
+    .select(['newsletter_subscription.language', 'newsletter_subscription.subscribed_at'])
+    .select(['newsletter_subscription.asked_at', 'newsletter_subscription.confirmed_at'])
+    .where('member.id', '=', memberId)
+    .where('member.email_verified', '=', true)
+    .orderBy('newsletter_subscription.topic')
+    .execute();
+}
+
 /**
  * Addresses that never answered, or were never asked because a server died, and links that nobody has a use for;
  * called from time to time.

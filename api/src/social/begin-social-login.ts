@@ -1,4 +1,5 @@
 import { RETENTION } from '@nfcards/shared/operations';
+import { isRemembered } from '../accounts/login.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -20,7 +21,7 @@ export function beginSocialLogin({ db, social }: Services): Handler<'begin_socia
       provider,
       browserKey: call.wire === 'legacy' ? null : key,
       returnPath: return_path ?? '/',
-      remembered: remember_me === true,
+      remembered: isRemembered(remember_me, call),
       referralCode: referral_code ?? null,
     });
     return {

@@ -1,7 +1,7 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import { readUser } from '../accounts/current-user.ts';
 import type { Member } from '../accounts/find-member.ts';
-import { isRemembered, openMemberSession } from '../accounts/login.ts';
+import { openMemberSession } from '../accounts/login.ts';
 import type { Services } from '../services.ts';
 import type { Call, SessionChange } from '../wire/outcome.ts';
 import type { Ticket } from './tickets.ts';
@@ -18,7 +18,7 @@ export async function enterAccount(
   ticket: Ticket,
   call: Call,
 ): Promise<Entered> {
-  const remembered = isRemembered(ticket.remembered, call);
+  const { remembered } = ticket;
   const token = await openMemberSession(services, member, call, remembered);
   return entered(services, member.id, token, remembered);
 }
@@ -29,6 +29,6 @@ export async function entered(
   token: string,
   remembered: boolean,
 ): Promise<Entered> {
-  const answer = { ...(await readUser(db, memberId)), cookie: token };
+  const answer = { ...(await readUser(db, memberId)), cookie: token, remembered };
   return { kind: 'answer', answer, session: { kind: 'opened', token, remembered } };
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { announceClaim } from '../accounts/announce-claim.ts';
 import { newCode } from '../accounts/codes.ts';
 import { ownerOf } from '../accounts/find-member.ts';
-import { isRemembered } from '../accounts/login.ts';
 import { inviter, newReferralCode } from '../accounts/register.ts';
 import { lockEmail, ownEmail } from '../accounts/verify-email.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,7 +42,7 @@ async function openAccount(
 ): Promise<Opened> {
   const email = ticket.email ?? typedEmail;
   if (email === undefined) return { kind: 'failure', failure: 'email_needed' };
-  const remembered = isRemembered(ticket.remembered, call);
+  const { remembered } = ticket;
   const code = await newCode();
   const opened = await services.db.transaction().execute(async (trx) => {
     await lockIdentity(trx, ticket);

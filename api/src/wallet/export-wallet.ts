@@ -5,9 +5,13 @@ import type { Services } from '../services.ts';
 import { documentBytes, readParts } from './document-bytes.ts';
 import { readDocuments } from './documents.ts';
 import { readHistory } from './history.ts';
+import { ownAddress } from './parties.ts';
 import { NO_KEYS_TOLD, sendingRows, toSending } from './sending-rows.ts';
 
-/** The member's cards with documents and history, and all that they sent. */
+/**
+ * The member's cards with documents and history, all that they sent, and all that was sent to them: by an address that
+ * is shown to be theirs too, whether or not they allow that it is shown to them day by day.
+ */
 export async function exportWallet(db: Kysely<Tables>, memberId: string): Promise<unknown> {
   const cards = await db
     .selectFrom('nfcard')
@@ -29,6 +33,7 @@ export async function exportWallet(db: Kysely<Tables>, memberId: string): Promis
         eb('nfcard_sending.sender_id', '=', memberId),
         eb('nfcard_sending.accepted_by', '=', memberId),
         eb('nfcard_sending.to_member_id', '=', memberId),
+        eb('nfcard_sending.to_email', '=', ownAddress(eb, memberId)),
       ]),
     )
     .orderBy('nfcard_sending.no')

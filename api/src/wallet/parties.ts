@@ -27,6 +27,15 @@ export function memberParty(
   return { kind: 'member', id, name };
 }
 
+/** The reader's, once they have shown that it is theirs. */
+export function ownAddress(eb: ExpressionBuilder<Tables, 'nfcard_sending'>, memberId: string) {
+  return eb
+    .selectFrom('member as reader')
+    .select('reader.email')
+    .where('reader.id', '=', memberId)
+    .where('reader.email_verified', '=', true);
+}
+
 /**
  * Whether a sending is addressed to the reader: as a member, as the owner of the address, or as one of those who
  * answer for the place. An address needs to be verified, so that nobody reads what is another's, and its owner to allow sharing.
@@ -35,17 +44,12 @@ export function isReceiver(
   eb: ExpressionBuilder<Tables, 'nfcard_sending'>,
   { memberId, placeId }: Reader,
 ): Expression<SqlBool> {
-  const ownAddress = eb
-    .selectFrom('member as reader')
-    .select('reader.email')
-    .where('reader.id', '=', memberId)
-    .where('reader.email_verified', '=', true)
-    .where('reader.allow_sharing', '=', true);
+  const sharedAddress = ownAddress(eb, memberId).where('reader.allow_sharing', '=', true);
   return eb.and([
     eb('nfcard_sending.sender_id', '<>', memberId),
     eb.or([
       eb('nfcard_sending.to_member_id', '=', memberId),
-      eb('nfcard_sending.to_email', '=', ownAddress),
+      eb('nfcard_sending.to_email', '=', sharedAddress),
       // The address itself is forgotten once it has served.
       eb.and([eb('nfcard_sending.to_kind', '=', 'email'), eb('nfcard_sending.accepted_by', '=', memberId)]),
       ...(placeId === null ? [] : [eb('nfcard_sending.to_place_id', '=', placeId)]),

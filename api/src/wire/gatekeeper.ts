@@ -37,7 +37,7 @@ export function tokenOf(request: FastifyRequest, wire: WireName): string | null 
 
 export type Entry =
   | { readonly ok: true; readonly session: Session | null }
-  | { readonly ok: false; readonly kind: ProtocolFailureKind };
+  | { readonly ok: false; readonly kind: ProtocolFailureKind; readonly member: string | null };
 
 /** The one place where an operation's `access` is enforced. */
 export async function enter(
@@ -46,10 +46,11 @@ export async function enter(
   { findSession }: Gatekeeper,
 ): Promise<Entry> {
   if (access === 'anyone') return { ok: true, session: null };
-  if (token === null) return { ok: false, kind: 'login_required' };
+  if (token === null) return { ok: false, kind: 'login_required', member: null };
   const session = await findSession(token);
-  if (session === null) return { ok: false, kind: 'session_ended' };
-  return mayCall(access, session) ? { ok: true, session } : { ok: false, kind: 'forbidden' };
+  if (session === null) return { ok: false, kind: 'session_ended', member: null };
+  if (mayCall(access, session)) return { ok: true, session };
+  return { ok: false, kind: 'forbidden', member: session.memberId };
 }
 
 function mayCall(access: 'member' | 'professional' | 'staff', session: Session): boolean {
@@ -94,4 +95,19 @@ export function isCrossSite(request: FastifyRequest, { siteHosts }: Gatekeeper):
   }
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** What a browser says that it would like for an element of a page, where it has no Fetch Metadata to say it by. */
+const ELEMENT_TYPES = /^(?:image|video|audio|font|text\/css)\b/i;
+
+/**
+ * Whether something else than a script of the site or an app asks for a write of the legacy wire that needs no session:
+ * there a GET writes, which any page can have a browser make by an `<img>`, a stylesheet, a frame or a link. An installed
+ * app says nothing of all this, and is heard; whoever sends a session along has it from the site.
+ */
+export function isForeignWrite(request: FastifyRequest, gatekeeper: Gatekeeper): boolean {
+  if (isCrossSite(request, gatekeeper)) return true;
+  const destination = request.headers['sec-fetch-dest'];
+  if (destination !== undefined) return destination !== 'empty';
+  return ELEMENT_TYPES.test(request.headers.accept ?? '');
 }

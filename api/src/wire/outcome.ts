@@ -34,6 +34,8 @@ export type Outcome<Name extends OperationName> =
       readonly kind: 'failure';
       readonly failure: FailureKindOf<Row<Name>>;
       readonly session?: SessionChange;
+      /** Id of the member whose account somebody without a session tried to enter, for the operator’s log. */
+      readonly member?: string | undefined;
     };
 
 /** For operations that give `bytes`. */

@@ -5,11 +5,12 @@ import { getDotPath, safeParse } from 'valibot';
 import { readBrowserKey } from './browser-key.ts';
 import { EncodedBody } from './encoded-body.ts';
 import type { Gatekeeper, WireName } from './gatekeeper.ts';
-import { enter, isCrossSite, secondsToWait, tokenOf } from './gatekeeper.ts';
+import { enter, isCrossSite, isForeignWrite, secondsToWait, tokenOf } from './gatekeeper.ts';
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
 import { answerError, refuse, refuseProtocol, requestLanguage } from './refusal.ts';
+import { SecurityLog } from './security-log.ts';
 import type { AnyOutcome } from './send-outcome.ts';
 import { sendBody, sendOutcome } from './send-outcome.ts';
 import { clearSessionCookie } from './session-cookie.ts';
@@ -36,6 +37,7 @@ export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOption
     // Streams would keep the server open for ever.
     server.addHook('preClose', async () => closing.abort());
     server.setErrorHandler(answerError);
+    const security = new SecurityLog();
     // Only JSON: a form of another site cannot send it without asking first (CORS preflight).
     server.removeContentTypeParser('text/plain');
     server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -46,7 +48,11 @@ export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOption
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
-      mountOperation(server, { operation, handle, gatekeeper, closing: closing.signal }, legacyWire);
+      mountOperation(
+        server,
+        { operation, handle, gatekeeper, security, closing: closing.signal },
+        legacyWire,
+      );
     }
     mountDescription(server, legacyWire);
     mountRest(server, allowedMethods(legacyWire));
@@ -65,12 +71,17 @@ interface Mounted {
   readonly operation: Operation;
   readonly handle: AnyHandler;
   readonly gatekeeper: Gatekeeper;
+  readonly security: SecurityLog;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
 
 function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: boolean): void {
-  const { operation, gatekeeper } = mounted;
+  const { operation, gatekeeper, security } = mounted;
+  const refuseForeign = (request: FastifyRequest, reply: FastifyReply) => {
+    security.tell(request, { operation, kind: 'cross_site', member: null });
+    return refuseProtocol(request, reply, 'cross_site');
+  };
   const url = `/${operation.path}`;
   const reads = operation.effect === 'reads';
   const takesBytes = operation.takes === 'bytes';
@@ -80,6 +91,10 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
       // HEAD promises to change nothing (RFC 9110 §9.2.1), which a write by GET cannot keep.
       exposeHeadRoute: reads && operation.gives === undefined,
       logSerializers,
+      onRequest: async (request, reply) => {
+        const isOpen = !reads && operation.access === 'anyone';
+        return isOpen && isForeignWrite(request, gatekeeper) ? refuseForeign(request, reply) : undefined;
+      },
       handler: (request, reply) => {
         const query = request.query as Readonly<Record<string, unknown>>;
         const wire = !reads || (legacyWire && 'cookie' in query) ? 'legacy' : 'standard';
@@ -92,7 +107,7 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
     bodyLimit: operation.largestBody ?? BODY_LIMIT,
     logSerializers,
     onRequest: async (request, reply) => {
-      if (isCrossSite(request, gatekeeper)) return refuseProtocol(request, reply, 'cross_site');
+      if (isCrossSite(request, gatekeeper)) return refuseForeign(request, reply);
       const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
       if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
       return undefined;
@@ -107,7 +122,7 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
 
 /** Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order. */
 async function answerCall(
-  { operation, handle, gatekeeper, closing }: Mounted,
+  { operation, handle, gatekeeper, security, closing }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   wire: WireName,
@@ -118,16 +133,21 @@ async function answerCall(
   if (!entry.ok) {
     // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
     if (entry.kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
+    security.tell(request, { operation, kind: entry.kind, member: entry.member });
     return refuseProtocol(request, reply, entry.kind);
   }
   const { session } = entry;
+  const member = session?.memberId ?? null;
   const input = safeParse(operation.input, given);
   if (!input.success) {
     return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
   }
   const caller = { address: request.ip, session, input: input.output };
   const wait = await secondsToWait(operation, gatekeeper, caller);
-  if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+  if (wait > 0) {
+    security.tell(request, { operation, kind: 'too_many_requests', member });
+    return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+  }
   const call = {
     language: requestLanguage(request),
     address: request.ip,
@@ -142,7 +162,21 @@ async function answerCall(
     session: session as MemberCall['session'],
   };
   const outcome = await handle(input.output, call);
+  const kind = securityKindOf(operation, outcome);
+  if (kind !== null) {
+    security.tell(request, { operation, kind, member: member ?? memberOf(outcome) });
+  }
   return sendOutcome(request, reply, { operation, outcome, wire });
+}
+
+/** What the operator is told of a call that came to its handler; null where it is nothing. */
+function securityKindOf({ access, effect }: Operation, outcome: AnyOutcome) {
+  if (outcome.kind === 'failure') return outcome.failure;
+  return access === 'staff' && effect === 'writes' ? 'staff_act' : null;
+}
+
+function memberOf(outcome: AnyOutcome): string | null {
+  return outcome.kind === 'failure' ? (outcome.member ?? null) : null;
 }
 
 function untilLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {

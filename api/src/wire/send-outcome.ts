@@ -24,7 +24,12 @@ export type AnyOutcome =
   | { readonly kind: 'encoded'; readonly body: EncodedBody }
   | FileOutcome
   | EventsOutcome
-  | { readonly kind: 'failure'; readonly failure: FailureKind; readonly session?: SessionChange };
+  | {
+      readonly kind: 'failure';
+      readonly failure: FailureKind;
+      readonly session?: SessionChange;
+      readonly member?: string | undefined;
+    };
 
 export async function sendOutcome(
   request: FastifyRequest,
@@ -79,7 +84,19 @@ function changeSession(
     return true;
   }
   clearSessionCookie(request, reply);
+  if (change.kind === 'closed') clearCache(request, reply);
   return false;
+}
+
+/**
+ * Whoever comes next to the device finds no page of the member by going back, and no picture in the browser's cache. No
+ * more is told to go: `storage` would take papers that are being uploaded, the choice of language and palette, and the
+ * known keys by which a false one is noticed; the wallet takes its own papers away (shell/src/offline/forget-device.model.ts).
+ * `cookies` would take those of other sites of the domain, and `executionContexts` what is being typed in another tab.
+ * Browsers hear it over https alone, and complain of it elsewhere.
+ */
+function clearCache(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.protocol === 'https') reply.header('clear-site-data', '"cache"');
 }
 
 /** Compressed as the client likes it, or 304. */

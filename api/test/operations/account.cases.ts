@@ -440,11 +440,16 @@ export const accountCases = {
       };
     },
     failures: {
-      password_needed: async (world) => ({ by: await world.member(), input: {} }),
+      password_needed: async (world) => ({ by: await world.member(), input: {}, wire: 'standard' }),
       password_wrong: async (world) => ({ by: await world.member(), input: { password: 'another' } }),
       second_factor_wrong: async (world) => ({
         by: await withSecondFactor(world),
         input: { code: 'no code' },
+      }),
+      login_again_needed: async (world) => ({
+        by: await world.grownStale(await world.member()),
+        input: {},
+        wire: 'legacy',
       }),
     },
     foreign: own,

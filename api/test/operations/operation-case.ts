@@ -1,5 +1,5 @@
 import type { AnswerOf, FailureKindOf, InputOf, OperationName, operations } from '@nfcards/shared/operations';
-import type { Actor, World } from './world.ts';
+import type { Actor, WireName, World } from './world.ts';
 
 type Row<Name extends OperationName> = (typeof operations)[Name];
 
@@ -12,6 +12,8 @@ export interface PreparedCall<Name extends OperationName> {
   readonly bytes?: Uint8Array;
   /** Beside those that every call has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** For a refusal that one wire alone knows. */
+  readonly wire?: WireName;
   /** A server on which nobody carries mail or SMS. */
   readonly withoutMessages?: boolean;
 }
@@ -19,7 +21,7 @@ export interface PreparedCall<Name extends OperationName> {
 export interface Answered {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;
-  readonly wire: 'standard' | 'legacy';
+  readonly wire: WireName;
 }
 
 /** What the suite must know of an operation to run it; it makes up the rest (wrong types, expired sessions, …). */

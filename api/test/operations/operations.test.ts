@@ -65,7 +65,7 @@ describe.each(engines)('operations on $name', ({ name: engine, makePlace }) => {
     const wire = operation.takes === 'bytes' ? 'standard' : wireOn[engine];
 
     const send = (call: AnyCall, token = call.by?.token, headers = {}) =>
-      world.send(name, { ...call, wire, token, headers: { ...call.headers, ...headers } });
+      world.send(name, { wire, ...call, token, headers: { ...call.headers, ...headers } });
 
     describe(`on the ${wire} wire`, () => {
       const carrier = wire === 'legacy' || operation.effect === 'reads' || operation.takes === 'bytes';

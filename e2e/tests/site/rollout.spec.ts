@@ -163,6 +163,15 @@ test('two teams release at one moment, and a bad release takes itself back', asy
   );
 });
 
+test('what a page tells counts, by the ticket that the browser got with it', async ({ page, openSite }) => {
+  const site = await openSite();
+  const asked = page.waitForRequest(/\/telemetry$/);
+  await page.goto(`${site.url}/wallet`);
+  expect((await asked).postDataJSON().ticket).toMatch(/^[\w-]+(\.[\w-]+){4}$/);
+  const figures = async () => (await page.request.get(`${site.url}/metrics`)).text();
+  await expect.poll(figures).toContain(`nfcards_release_pages_total{remote="${REMOTE}",`);
+});
+
 test('the page about releases is for eyes by day and by night, for narrow screens and for the keyboard', async ({
   page,
   openSite,

@@ -5,6 +5,7 @@ export type Whereabouts = 'cookie' | 'sessionStorage' | 'localStorage' | 'caches
 export interface KeptInBrowser {
   readonly key:
     | 'session'
+    | 'pageSession'
     | 'tabSession'
     | 'browserKey'
     | 'bucket'
@@ -32,6 +33,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     key: 'session',
     names: ['session', '__Host-session'],
+    where: 'cookie',
+    until: { period: RETENTION.rememberedSession },
+  },
+  // Where the API speaks the legacy wire alone, whose server sets no cookies.
+  {
+    key: 'pageSession',
+    names: ['cookie', '__Host-cookie'],
     where: 'cookie',
     until: { period: RETENTION.rememberedSession },
   },

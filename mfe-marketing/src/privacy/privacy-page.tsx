@@ -12,7 +12,7 @@ import classes from './privacy-page.module.css';
 import { type Stored, stored } from './stored.ts';
 import { texts } from './texts.ts';
 
-const UPDATED = '2026-11-21';
+const UPDATED = '2026-11-26';
 const CONTACT = '/#contact';
 
 /** What is stored, why, for how long, and what one can do about it (RT6). */

@@ -52,8 +52,8 @@ describe('an exported site', { timeout: 60_000 }, () => {
 
   it.skipIf(findNginx() === null)(`is served by nginx as by the gateway${NO_NGINX}`, async () => {
     const { folder, site, get } = await exportedSite();
-    const nginx = await startNginx(({ socket, api }) =>
-      siteConfiguration(site, { listen: `unix:${socket}`, folder, api }),
+    const nginx = await startNginx(({ socket, ...where }) =>
+      siteConfiguration(site, { listen: `unix:${socket}`, folder, ...where }),
     );
     const french = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' };
     const english = { 'accept-language': 'de,en-GB;q=0.9,fr;q=0.8' };
@@ -100,6 +100,55 @@ describe('an exported site', { timeout: 60_000 }, () => {
     );
     expect((await nginx.get('/sitemap.xml', {})).body.toString()).toBe('api: /sitemap.xml');
   });
+
+  it.skipIf(findNginx() === null)(
+    `is asked for by https alone once it was, also for what fails${NO_NGINX}`,
+    async () => {
+      const { folder, site } = await exportedSite();
+      const nginx = await startNginx(({ socket, ...where }) =>
+        siteConfiguration(site, { listen: `unix:${socket}`, folder, ...where }),
+      );
+      for (const url of [
+        '/search',
+        '/registry.json',
+        '/nowhere',
+        '/api/ports_data',
+        '/dev/mailbox',
+        '/healthz',
+      ]) {
+        const secure = await nginx.get(url, { 'x-forwarded-proto': 'https' });
+        expect([url, secure.headers['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
+        const plain = await nginx.get(url, {});
+        expect([url, plain.headers['strict-transport-security']]).toEqual([url, undefined]);
+      }
+    },
+  );
+
+  it.skipIf(findNginx() === null)(
+    `leaves no password in a log of nginx, nor who asked${NO_NGINX}`,
+    async () => {
+      const { folder, site } = await exportedSite();
+      const secrets = '?email=ada%40example.org&cookie=hunter2';
+      for (const api of [undefined, 'http://127.0.0.1:9']) {
+        const nginx = await startNginx(({ socket, ...where }) =>
+          siteConfiguration(site, {
+            listen: `unix:${socket}`,
+            folder,
+            ...where,
+            ...(api === undefined ? {} : { api }),
+          }),
+        );
+        const referer = `https://boats.example/reset${secrets}`;
+        const { status } = await nginx.get(`/api/login${secrets}`, { referer });
+        expect(status).toBe(api === undefined ? 200 : 502);
+        await nginx.get(`/search${secrets}`, { referer });
+        const logs = await nginx.readLogs();
+        expect(logs).toContain(` GET /api/login ${status} `);
+        expect(logs).toContain(' GET /search 200 ');
+        expect(logs).not.toMatch(/hunter2|ada|reset|127\.0\.0\.1 - /);
+      }
+    },
+  );
 });
 
 /** Language, palette and title of a document. */

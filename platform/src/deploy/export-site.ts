@@ -4,6 +4,7 @@ import { LANGUAGES, type Registry, registry } from '@nfcards/shared/registry';
 import type { FastifyInstance } from 'fastify';
 import { parse, safeParse } from 'valibot';
 import { Failure } from '../failure.ts';
+import { SECURITY_TEXT_PATH } from '../gateway/security-text.ts';
 import { release } from '../releases/release.ts';
 import { parseJson } from '../releases/release-store.ts';
 import type { ExportedFile, ExportedPage, ExportedSite, Headers } from './exported-site.ts';
@@ -11,12 +12,12 @@ import { COMPRESSIBLE, endingOf, NOT_FOUND } from './exported-site.ts';
 import { visitorVariants } from './visitor-variants.ts';
 import { type Twins, writeWithTwins } from './write-with-twins.ts';
 
-const FILES = ['/registry.json', '/robots.txt', '/sw.js', '/manifest.webmanifest'];
+const FILES = ['/registry.json', '/robots.txt', '/sw.js', '/manifest.webmanifest', SECURITY_TEXT_PATH];
 /** In place of a parameter of a path. What a document says of it is true of no address. */
 const ANY = 'exported-for-any';
-/** Of one answer or one connection, or worked out anew by whoever serves the file. */
+/** Of one answer or one connection, or worked out anew by whoever serves the file; no page of a file tells a gateway. */
 const NOT_KEPT =
-  /^(etag|last-modified|accept-ranges|content-(type|length|encoding)|date|connection|keep-alive|x-request-id|set-cookie|vary)$/;
+  /^(etag|last-modified|accept-ranges|content-(type|length|encoding)|date|connection|keep-alive|x-request-id|server-timing|strict-transport-security|set-cookie|vary)$/;
 
 interface Answer {
   readonly status: number;
@@ -123,7 +124,7 @@ async function exportFile(ask: Ask, url: string, folder: string): Promise<Export
     })),
   );
   for (const { language, answer } of answers) {
-    // A shell without a service worker has none to give.
+    // A shell without a service worker has none to give, and a site may name nobody to tell of weaknesses.
     if (answer.status !== 200) return null;
     await writeWithTwins(join(folder, 'files', language, url), answer.body);
   }

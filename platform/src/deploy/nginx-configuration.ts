@@ -10,7 +10,12 @@ export interface SiteConfigurationOptions {
   readonly folder: string;
   /** Where the API answers: `http://127.0.0.1:3000`. */
   readonly api: string;
+  /** Absolute path of the log, as nginx sees it. */
+  readonly accessLog: string;
 }
+
+/** Where nginx writes its log, unless said otherwise: as its packages and its container image do. */
+export const ACCESS_LOG = '/var/log/nginx/access.log';
 
 const MADE =
   '# Made by platform/src/deploy/nginx-configuration.ts: change that, and run what made this again.\n';
@@ -18,6 +23,7 @@ const MADE =
 /** The part of `http { … }` that serves an exported site from its folder, and passes the API’s paths on. */
 export function siteConfiguration(site: ExportedSite, options: SiteConfigurationOptions): string {
   return `${MADE}${forwardedMap}
+${logFormat}
 ${variantMaps}
 ${codingMaps}
 ${pageMap(site.pages)}
@@ -26,6 +32,7 @@ server {
   root ${quoted(options.folder)};
   server_tokens off;
   absolute_redirect off;
+${indented(ofEveryAnswer(options.accessLog))}
   error_page 404 /pages/$nfcards_variant/${NOT_FOUND}.html;
 ${indented(apiLocations(options.api))}
 ${indented(fileLocations(site))}
@@ -50,9 +57,11 @@ ${indented(indented(encoded('text/html; charset=utf-8', { ...site.pageHeaders, v
 /** The part of `http { … }` that joins a gateway and an API to one site. */
 export function frontConfiguration(): string {
   return `${MADE}${forwardedMap}
+${logFormat}
 server {
   listen 8080;
   server_tokens off;
+${indented(ofEveryAnswer(ACCESS_LOG))}
 ${indented(apiLocations('http://api:3000'))}
   location = /healthz { default_type text/plain; return 200 "ok\\n"; }
   location ~ ^/(metrics|readyz)$ { return 404; }
@@ -68,20 +77,42 @@ ${indented(indented(FORWARDED))}
 const forwardedMap = `map $http_x_forwarded_proto $nfcards_scheme {
   default $scheme;
   https https;
+}
+map $nfcards_scheme $nfcards_transport_security {
+  default "";
+  https "max-age=31536000";
 }`;
+
+/** No person, no query string and no page that led here: on the legacy wire, passwords are in addresses. */
+const logFormat = `map $request_uri $nfcards_route {
+  default -;
+  "~^(/api/[\\w-]+)" $1;
+  "~^(/[\\w-]*)" $1;
+}
+log_format nfcards '$time_iso8601 $request_method $nfcards_route $status $body_bytes_sent $request_time $upstream_status';`;
+
+const TRANSPORT_SECURITY = 'add_header strict-transport-security $nfcards_transport_security always;';
+
+function ofEveryAnswer(accessLog: string): string {
+  return `access_log ${accessLog} nfcards;\n${TRANSPORT_SECURITY}`;
+}
 
 const FORWARDED = `proxy_http_version 1.1;
 proxy_set_header Connection "";
 proxy_set_header Host $http_host;
 proxy_set_header X-Forwarded-Host $http_host;
 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-proxy_set_header X-Forwarded-Proto $nfcards_scheme;`;
+proxy_set_header X-Forwarded-Proto $nfcards_scheme;
+# Said here, for errors of nginx itself too.
+proxy_hide_header Strict-Transport-Security;`;
 
 function apiLocations(api: string): string {
   return API_PATHS.map(
     (path) => `location ${path.endsWith('/') ? '' : '= '}${path} {
   proxy_pass ${api};
 ${indented(FORWARDED)}
+  # A line about an error would repeat the address, and with it passwords of the legacy wire.
+  error_log /dev/null emerg;
   # Streams of events last, and documents come in parts that need not be kept here.
   proxy_read_timeout 1h;
   proxy_buffering off;
@@ -144,7 +175,8 @@ add_header content-encoding $nfcards_coding always;`;
 /** `types` is emptied, or the end of a twin’s name would decide. */
 function plain(type: string, headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
-  return [`types {}`, `default_type ${quoted(type)};`, ...lines].join('\n');
+  // Where there is one line of this kind, those of the server count no more.
+  return [`types {}`, `default_type ${quoted(type)};`, ...lines, TRANSPORT_SECURITY].join('\n');
 }
 
 /** nginx has no way to write a dollar sign in a value. */

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { ACCESS_LOG } from './nginx-configuration.ts';
 
 /** Path of an nginx; null where there is none. `NGINX_PATH` names one that lies elsewhere. */
 export function findNginx(): string | null {
@@ -25,17 +26,24 @@ export interface NginxAnswer {
   readonly body: Buffer;
 }
 
+export interface NginxPlaces {
+  readonly socket: string;
+  readonly api: string;
+  readonly accessLog: string;
+}
+
 /** Runs nginx on a socket of its own until the test ends, in front of an API that tells what it was asked. */
-export async function startNginx(
-  configuration: (where: { readonly socket: string; readonly api: string }) => string,
-) {
+export async function startNginx(configuration: (where: NginxPlaces) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const api = createServer(({ url }, response) => response.end(`api: ${url}`)).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const address = api.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
   const socket = join(folder, 'socket');
-  const file = await writeMain(folder, configuration({ socket, api: `http://127.0.0.1:${address.port}` }));
+  const logs = ['access.log', 'error.log'].map((name) => join(folder, name));
+  const [accessLog = ''] = logs;
+  const made = configuration({ socket, api: `http://127.0.0.1:${address.port}`, accessLog });
+  const file = await writeMain(folder, made);
   const child = spawn(findNginx() ?? '', ['-p', folder, '-c', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -50,7 +58,11 @@ export async function startNginx(
     ended.then(() => Promise.reject(new Error('nginx ended'))),
     get(socket, '/healthz', {}),
   ]);
-  return { get: (url: string, headers: Readonly<Record<string, string>>) => get(socket, url, headers) };
+  return {
+    get: (url: string, headers: Readonly<Record<string, string>>) => get(socket, url, headers),
+    /** All that it wrote of requests and of errors. */
+    readLogs: async () => (await Promise.all(logs.map((log) => readFile(log, 'utf8')))).join(''),
+  };
 }
 
 /** What `nginx -t` has to say against a configuration; empty when it has nothing. */
@@ -71,13 +83,15 @@ export async function complaintsOf(configuration: string): Promise<string> {
 async function writeMain(folder: string, configuration: string): Promise<string> {
   const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const file = join(folder, 'main.conf');
-  await writeFile(join(folder, 'site.conf'), configuration);
+  await writeFile(
+    join(folder, 'site.conf'),
+    configuration.replaceAll(ACCESS_LOG, join(folder, 'access.log')),
+  );
   await writeFile(
     file,
-    `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn;
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log info;
 events {}
 http {
-  access_log off;
   ${bodies.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   include site.conf;
 }

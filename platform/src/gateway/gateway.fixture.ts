@@ -11,6 +11,7 @@ import { ReleaseStore } from '../releases/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { createGateway } from './gateway.ts';
+import { BUCKETS, isInShare, type Rollout } from './rollout.ts';
 
 const ENTRY = 'console.log("the entry of the directory")';
 
@@ -83,6 +84,17 @@ export async function openGateway({ environment = {}, api, promoted }: Opened = 
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     server.inject({ method: 'GET', url, headers });
   return { server, store, channel, openChannel: (name: string) => new Channel(store, name), get };
+}
+
+/** The number of a visitor who sees a candidate, or of one who does not. */
+export function bucketIn(candidate: Rollout, isIn = true): number {
+  const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+  return buckets.find((bucket) => isInShare(bucket, candidate) === isIn) ?? 0;
+}
+
+/** What a browser finds beside a document. */
+export function ticketOf(headers: Readonly<Record<string, unknown>>): string {
+  return /^ticket;desc=([\w.-]+)$/.exec(String(headers['server-timing']))?.[1] ?? '';
 }
 
 export function siteOf(html: string) {

@@ -289,3 +289,74 @@ describe('the API', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([404, 'Not found\n']);
   });
 });
+
+describe('a site that is asked by https', () => {
+  const environment = { SITE_URL: 'https://boats.example', PROXIES: '1', LOG_LEVEL: 'silent' };
+  const api: NonNullable<GatewayOptions['api']> = {
+    routes: async (server) => {
+      server.get('/broken', async () => {
+        throw new Error('on purpose');
+      });
+    },
+    checkReady: async () => true,
+    mailbox: { list: async () => [] },
+  };
+
+  it('says so with every answer, also of what fails', async () => {
+    const { server, get } = await openGateway({ environment, api });
+    const answers = [
+      ['/search', 200],
+      ['/registry.json', 200],
+      ['/healthz', 200],
+      ['/nowhere', 404],
+      ['/port/%', 400],
+      ['/api/broken', 500],
+      ['/metrics', 403],
+    ] as const;
+    for (const [url, status] of answers) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['strict-transport-security']]).toEqual([
+        url,
+        status,
+        'max-age=31536000',
+      ]);
+    }
+    const posted = await server.inject({ method: 'POST', url: '/telemetry', payload: {} });
+    expect(posted.headers).toHaveProperty('strict-transport-security');
+    expect((await (await openGateway({ api })).get('/search')).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
+  });
+
+  it('has no mailbox for whoever seems to sit at its machine', async () => {
+    const local = { ...environment, PROXIES: '0', SITE_URL: 'http://boats.example' };
+    expect((await (await openGateway({ environment: local, api })).get('/dev/mailbox')).statusCode).toBe(404);
+    const open = { LOG_LEVEL: 'silent', HOST: '0.0.0.0' };
+    expect((await (await openGateway({ environment: open, api })).get('/dev/mailbox')).statusCode).toBe(404);
+    expect((await (await openGateway({ api })).get('/dev/mailbox')).statusCode).toBe(200);
+  });
+});
+
+describe('whom to tell of a weakness (RFC 9116)', () => {
+  it('is in /.well-known/security.txt, where the site names somebody', async () => {
+    const { get } = await openGateway({
+      environment: {
+        SITE_URL: 'https://boats.example',
+        PROXIES: '1',
+        SECURITY_CONTACT: 'mailto:security@boats.example https://boats.example/report',
+        SECURITY_EXPIRES: '2027-06-30',
+      },
+    });
+    const { body, headers } = await get('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual([
+      'Contact: mailto:security@boats.example',
+      'Contact: https://boats.example/report',
+      'Expires: 2027-06-30T00:00:00.000Z',
+      'Preferred-Languages: fr, en',
+      'Canonical: https://boats.example/.well-known/security.txt',
+      '',
+    ]);
+    expect((await (await openGateway()).get('/.well-known/security.txt')).statusCode).toBe(404);
+  });
+});

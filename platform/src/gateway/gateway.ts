@@ -14,16 +14,20 @@ import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
 import { installRoutes } from './install/install-routes.ts';
 import { LiveSiteReader } from './live-site.ts';
+import { isForThisMachine } from './local-request.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { PageTickets } from './page-tickets.ts';
 import { Pages } from './pages.ts';
 import { ReleaseHealth } from './release-health.ts';
 import { openReleaseMetrics } from './release-metrics.ts';
 import { releasesPage } from './releases-page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
-import { everyAnswer, otherOrigin } from './security-headers.ts';
+import { answerHeaders, otherOrigin } from './security-headers.ts';
+import { securityText } from './security-text.ts';
 import { sendTagged } from './send-tagged.ts';
 import { telemetryRoutes } from './telemetry.ts';
+import { SharedTicketKeys } from './ticket-keys.ts';
 import { bucketOf } from './visitor.ts';
 import { siteFor } from './visitor-site.ts';
 
@@ -53,8 +57,15 @@ export async function createGateway({
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
   });
+  const ticketKeys = new SharedTicketKeys({
+    place: store.place,
+    channel: settings.CHANNEL,
+    report: (sentence, cause) => server.log.warn({ failure: describeError(cause) }, sentence),
+  });
+  const tickets = new PageTickets(ticketKeys);
   const health = new ReleaseHealth();
   const releaseMetrics = openReleaseMetrics();
+  const ownHeaders = answerHeaders(siteUrl(settings));
   const server = Fastify({
     // Addresses may carry what identifies a person: the log has routes and outcomes only.
     logger: {
@@ -66,12 +77,12 @@ export async function createGateway({
     // Without a proxy the headers are the client's own word, and limits are kept by address.
     trustProxy: (_address, hop) => hop < settings.PROXIES,
     routerOptions: { ignoreTrailingSlash: true },
-    // Fastify's own answer would repeat the address, query string included.
-    frameworkErrors: refuseAddress,
+    // Fastify's own answer would repeat the address, query string included. No hook runs for it.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(ownHeaders)),
   });
   server.addHook('onSend', async (request, reply) => {
     reply.header(REQUEST_ID, request.id);
-    for (const [name, value] of Object.entries(everyAnswer)) {
+    for (const [name, value] of Object.entries(ownHeaders)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
@@ -84,6 +95,8 @@ export async function createGateway({
     // The message is for whoever runs the site: it may name folders of this machine.
     return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
   });
+
+  server.addHook('onClose', () => ticketKeys.settled());
 
   const checks = {
     site: async () =>
@@ -100,7 +113,7 @@ export async function createGateway({
     return { type, text: others === undefined ? text : `${others.text}\n${text}` };
   };
   await server.register(operatorRoutes({ settings, checks, metrics }));
-  await server.register(telemetryRoutes({ reader, channel, health, metrics: releaseMetrics }));
+  await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics: releaseMetrics }));
   await server.register(releasesPage({ settings, store, channel, health, metrics: releaseMetrics }));
   server.get('/registry.json', async (request, reply) => {
     const { registry } = siteFor(await reader.readChannel(), bucketOf(request.headers));
@@ -114,10 +127,11 @@ export async function createGateway({
       placeIds: otherOrigin(settings.API_URL) === null ? api?.placeIds : undefined,
     }),
   );
+  await server.register(securityText(settings, siteUrl(settings)));
   await server.register(installRoutes({ reader, store, releasesUrl: settings.RELEASES_URL }));
   if (api !== undefined) await server.register(api.routes, { prefix: '/api' });
   if (api?.pages) await server.register(api.pages);
-  if (api?.mailbox) {
+  if (api?.mailbox && isForThisMachine(settings)) {
     const { mailbox } = api;
     await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));
   }
@@ -145,7 +159,7 @@ export async function createGateway({
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
   const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
   server.addHook('onClose', async () => rendered?.close());
-  const documents = new Pages({ settings, reader, rendered });
+  const documents = new Pages({ settings, reader, rendered, tickets });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : refusePath(reply),
   );
@@ -160,7 +174,7 @@ function renderedPages(server: FastifyInstance, settings: Settings, store: Relea
   });
 }
 
-function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+function refuseAddress(reply: FastifyReply): void {
   reply.code(400).type('text/plain; charset=utf-8').send('Bad request\n');
 }
 

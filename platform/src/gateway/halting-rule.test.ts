@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HALTING, type Health, reasonToHalt, surelyAbove } from './halting-rule.ts';
 
-const healthy: Health = { people: 900, failing: 3 };
+/** @param failingNetworks as many as people, unless said otherwise */
+const health = (people: number, failing: number, failingNetworks = failing): Health => ({
+  people,
+  failing,
+  failingNetworks,
+});
+const healthy = health(900, 3);
 
 /** The same numbers each time: a small generator of the kind “mulberry32”. */
 function drawing(seed: number): () => number {
@@ -17,13 +23,14 @@ function drawing(seed: number): () => number {
 /** People who had seen the candidate as it was halted, judged after each who failed; null if it stayed. */
 function rollOut(share: number, rate: { candidate: number; live: number }, people: number, seed: number) {
   const draw = drawing(seed);
-  const seen = { candidate: { people: 0, failing: 0 }, live: { people: 0, failing: 0 } };
+  const seen = { candidate: { ...health(0, 0) }, live: { ...health(0, 0) } };
   while (seen.candidate.people < people) {
     const release = draw() < share ? 'candidate' : 'live';
     const failed = draw() < rate[release];
     seen[release].people += 1;
     if (!failed) continue;
     seen[release].failing += 1;
+    seen[release].failingNetworks += 1;
     if (release === 'candidate' && reasonToHalt(seen.candidate, seen.live) !== null)
       return seen.candidate.people;
   }
@@ -56,41 +63,44 @@ describe('the rule that halts a rollout', () => {
   });
 
   it('does not blame the candidate for an API that is down for all', () => {
-    expect(reasonToHalt({ people: 100, failing: 40 }, { people: 900, failing: 360 })).toBeNull();
-    expect(reasonToHalt({ people: 100, failing: 40 }, { people: 900, failing: 90 })).not.toBeNull();
+    expect(reasonToHalt(health(100, 40), health(900, 360))).toBeNull();
+    expect(reasonToHalt(health(100, 40), health(900, 90))).not.toBeNull();
   });
 
   it('judges alone where too few see the live release', () => {
-    const reason = reasonToHalt({ people: 50, failing: 25 }, { people: 1, failing: 1 });
+    const reason = reasonToHalt(health(50, 25), health(1, 1));
     expect(reason).toBe('it failed 25 of 50 people, the live release was seen by too few');
   });
 
   it('says how many it failed', () => {
-    expect(reasonToHalt({ people: 50, failing: 5 }, healthy)).toBe(
-      'it failed 5 of 50 people, the live release 3 of 900',
-    );
+    expect(reasonToHalt(health(50, 5), healthy)).toBe('it failed 5 of 50 people, the live release 3 of 900');
   });
 });
 
 describe('a hostile visitor', () => {
   it('cannot halt a rollout with the addresses that one person has', () => {
     for (let people = HALTING.failing - 1; people < 1000; people += 1)
-      expect(reasonToHalt({ people, failing: HALTING.failing - 1 }, healthy)).toBeNull();
+      expect(reasonToHalt(health(people, HALTING.failing - 1), healthy)).toBeNull();
+  });
+
+  it('cannot halt one with all the addresses of few networks', () => {
+    for (let failing = HALTING.failing; failing < 1000; failing += 1)
+      expect(reasonToHalt(health(1000, failing, HALTING.failingNetworks - 1), healthy)).toBeNull();
   });
 
   it('needs more of them the more people see the release', () => {
     const needed = (people: number) => {
       let failing = 0;
-      while (reasonToHalt({ people, failing }, healthy) === null) failing += 1;
+      while (reasonToHalt(health(people, failing), healthy) === null) failing += 1;
       return failing;
     };
     expect([100, 1000, 10_000].map(needed)).toEqual([6, 32, 237]);
   });
 
   it('can save a bad one only with as many who pretend that the live one is as bad', () => {
-    const bad = { people: 100, failing: 10 };
-    expect(reasonToHalt(bad, { people: 900, failing: 40 })).not.toBeNull();
-    expect(reasonToHalt(bad, { people: 900, failing: 45 })).toBeNull();
+    const bad = health(100, 10);
+    expect(reasonToHalt(bad, health(900, 40))).not.toBeNull();
+    expect(reasonToHalt(bad, health(900, 45))).toBeNull();
   });
 });
 

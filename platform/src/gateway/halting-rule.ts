@@ -3,6 +3,8 @@ export interface Health {
   readonly people: number;
   /** Those of them for whom a page of it could not be loaded, or broke. */
   readonly failing: number;
+  /** Networks (an IPv4 /24, an IPv6 /48) that those are in: whoever rents a machine has a thousand /64s in one of them. */
+  readonly failingNetworks: number;
 }
 
 /**
@@ -14,6 +16,8 @@ export const HALTING = {
   people: 10,
   /** People whom it must have failed: one person has a telephone, a home, an office and a café, and those are four. */
   failing: 5,
+  /** Networks that these must be in. */
+  failingNetworks: 5,
   /** A share of failing people that is nobody's fault: lost connections, extensions of browsers. */
   tolerated: 0.02,
   /** How many times the live release's share of failing people it must have. */
@@ -28,8 +32,9 @@ export const HALTING = {
  * API that is down.
  */
 export function reasonToHalt(candidate: Health, live: Health): string | null {
-  const { people, failing } = candidate;
+  const { people, failing, failingNetworks } = candidate;
   if (people < HALTING.people || failing < HALTING.failing) return null;
+  if (failingNetworks < HALTING.failingNetworks) return null;
   if (surelyAbove(candidate) <= HALTING.tolerated) return null;
   const compared = live.people >= HALTING.people;
   if (compared && failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
@@ -40,7 +45,7 @@ export function reasonToHalt(candidate: Health, live: Health): string | null {
 }
 
 /** Lower end of Wilson's interval for the share of failing people: honest for few people too. */
-export function surelyAbove({ people, failing }: Health): number {
+export function surelyAbove({ people, failing }: Pick<Health, 'people' | 'failing'>): number {
   if (people === 0) return 0;
   const share = failing / people;
   const spread = HALTING.certainty ** 2 / people;

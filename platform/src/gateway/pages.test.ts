@@ -23,12 +23,14 @@ function renderingOf(html: string): PageRendering {
 function openPages(first: PageRendering | null) {
   let shown = first;
   let clock = 0;
+  const tickets: string[] = [];
   const render = vi.fn(async () => shown);
   const site = channelSite();
   const pages = new Pages({
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     reader: { readChannel: async () => site },
     rendered: { render },
+    tickets: { issue: ({ revision }) => `ticket-${tickets.push(revision)}-for-${revision}` },
     now: () => clock,
   });
   const server = Fastify();
@@ -51,6 +53,18 @@ describe('the document of a page', () => {
     expect(body).toContain('data-rendered="{&quot;language&quot;:&quot;fr&quot;');
     expect(body).toContain('<title>14 ports</title>');
     expect(body).not.toContain('boot-page');
+  });
+
+  it('comes with a ticket of its own each time, be it the same document', async () => {
+    const { get } = openPages(renderingOf('<h1>Ports</h1>'));
+    const first = await get();
+    const again = await get('/search', { 'if-none-match': String(first.headers.etag) });
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+    const given = [first, again].map(({ headers }) => String(headers['server-timing']));
+    expect(given).toEqual([
+      expect.stringMatching(/^ticket;desc=ticket-1-for-/),
+      expect.stringMatching(/^ticket;desc=ticket-2-for-/),
+    ]);
   });
 
   it('admits the styles that stand in the page, and no others', async () => {

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
 import type { ChannelSite, LiveSite, LiveSiteReader } from './live-site.ts';
 import { type PageOptions, renderPage } from './page.ts';
+import type { PageTickets } from './page-tickets.ts';
 import { drawBucket } from './rollout.ts';
 import { otherOrigin, pageHeaders } from './security-headers.ts';
 import { sendTagged, TaggedText } from './send-tagged.ts';
@@ -21,6 +22,7 @@ export interface PagesOptions {
   readonly reader: Pick<LiveSiteReader, 'readChannel'>;
   /** Null where no page is rendered ahead. */
   readonly rendered: Pick<RenderedPages, 'render'> | null;
+  readonly tickets: Pick<PageTickets, 'issue'>;
   readonly now?: () => number;
 }
 
@@ -33,6 +35,9 @@ interface PageDocument {
   seenAt: number;
 }
 
+/** Under this name a page finds its ticket (shell/src/telemetry/read-ticket.ts). */
+const TICKET_NAME = 'ticket';
+
 /** Milliseconds for which nobody asks whether what a page reads has changed. */
 const FRESH = 1_000;
 
@@ -44,14 +49,16 @@ export class Pages {
   readonly #settings: Settings;
   readonly #reader: PagesOptions['reader'];
   readonly #rendered: PagesOptions['rendered'];
+  readonly #tickets: PagesOptions['tickets'];
   readonly #now: () => number;
   readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
   readonly #site: Omit<Site, 'registry' | 'hasSession'>;
 
-  constructor({ settings, reader, rendered, now = Date.now }: PagesOptions) {
+  constructor({ settings, reader, rendered, tickets, now = Date.now }: PagesOptions) {
     this.#settings = settings;
     this.#reader = reader;
     this.#rendered = rendered;
+    this.#tickets = tickets;
     this.#now = now;
     this.#site = {
       api: { host: settings.API_URL, wire: settings.API_WIRE },
@@ -67,12 +74,11 @@ export class Pages {
     // A number is given to visitors only while there is something to share out.
     const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
     const bucket = isNew ? drawBucket() : bucketOf(request.headers);
-    const { status, headers, text } = await this.#document(
-      siteFor(channel, bucket),
-      request,
-      this.#keptOf(channel),
-    );
+    const live = siteFor(channel, bucket);
+    const { status, headers, text } = await this.#document(live, request, this.#keptOf(channel));
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
+    // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
+    reply.header('server-timing', `${TICKET_NAME};desc=${this.#tickets.issue(live)}`);
     if (isNew && bucket !== null) {
       // Kept by a cache that many share, it would give them all one number.
       reply

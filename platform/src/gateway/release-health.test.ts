@@ -57,15 +57,15 @@ describe('the health of a release', () => {
     expect(tell('192.0.2.1', 'shown')).toBe(false);
     expect(tell('192.0.2.2', 'failed')).toBe(true);
     expect([of(), of('1.0.0')]).toEqual([
-      { people: 2, failing: 1 },
-      { people: 0, failing: 0 },
+      { people: 2, failing: 1, failingNetworks: 1 },
+      { people: 0, failing: 0, failingNetworks: 0 },
     ]);
   });
 
   it('counts somebody once who tells a thousand times', () => {
     const { tell, of } = open();
     const news = Array.from({ length: 1000 }, () => tell('192.0.2.1', 'failed')).filter(Boolean);
-    expect([news.length, of()]).toEqual([1, { people: 1, failing: 1 }]);
+    expect([news.length, of()]).toEqual([1, { people: 1, failing: 1, failingNetworks: 1 }]);
   });
 
   it('counts the addresses of one customer as one', () => {
@@ -74,14 +74,25 @@ describe('the health of a release', () => {
     tell('2001:db8:0:2::1', 'failed');
     tell('::ffff:192.0.2.1', 'failed');
     tell('192.0.2.1', 'failed');
-    expect(of()).toEqual({ people: 3, failing: 3 });
+    expect(of()).toEqual({ people: 3, failing: 3, failingNetworks: 2 });
+  });
+
+  it('counts the networks around those whom it failed', () => {
+    const { tell, of } = open();
+    tell('192.0.2.1', 'failed');
+    tell('192.0.2.2', 'failed');
+    tell('192.0.3.1', 'failed');
+    tell('198.51.100.1', 'shown');
+    tell('2001:db8:1:1::1', 'failed');
+    tell('2001:db8:1:2::1', 'failed');
+    expect(of()).toEqual({ people: 6, failing: 5, failingNetworks: 3 });
   });
 
   it('does not forget a failure because something was shown after it', () => {
     const { tell, of } = open();
     tell('192.0.2.1', 'failed');
     tell('192.0.2.1', 'shown');
-    expect(of()).toEqual({ people: 1, failing: 1 });
+    expect(of()).toEqual({ people: 1, failing: 1, failingNetworks: 1 });
   });
 
   it('knows the releases of the channel, and hears of no others', () => {
@@ -93,7 +104,7 @@ describe('the health of a release', () => {
     ]).toEqual([true, true, true]);
     expect([health.knows(NAME, '9.9.9'), health.knows('mfe-other', '1.0.0')]).toEqual([false, false]);
     expect(tell('192.0.2.1', 'failed', '9.9.9')).toBe(false);
-    expect(of('9.9.9')).toEqual({ people: 0, failing: 0 });
+    expect(of('9.9.9')).toEqual({ people: 0, failing: 0, failingNetworks: 0 });
   });
 
   it('forgets people after an hour at least, and two at most', () => {
@@ -101,15 +112,15 @@ describe('the health of a release', () => {
     tell('192.0.2.1', 'failed');
     later(1.5 * HOUR);
     tell('192.0.2.2', 'shown');
-    expect(of()).toEqual({ people: 2, failing: 1 });
+    expect(of()).toEqual({ people: 2, failing: 1, failingNetworks: 1 });
     expect(tell('192.0.2.1', 'failed'), 'the same person').toBe(false);
     later(HOUR);
     tell('192.0.2.3', 'shown');
-    expect(of()).toEqual({ people: 3, failing: 1 });
+    expect(of()).toEqual({ people: 3, failing: 1, failingNetworks: 1 });
     later(HOUR);
-    expect(of()).toEqual({ people: 1, failing: 0 });
+    expect(of()).toEqual({ people: 1, failing: 0, failingNetworks: 0 });
     later(9 * HOUR);
-    expect(of()).toEqual({ people: 0, failing: 0 });
+    expect(of()).toEqual({ people: 0, failing: 0, failingNetworks: 0 });
   });
 
   it('begins anew with a release that is tried out again, and goes on with one whose share grew', () => {

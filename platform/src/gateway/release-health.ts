@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { networkOf } from '@nfcards/api';
+import { networkOf, widerNetworkOf } from '@nfcards/api';
 import type { Health } from './halting-rule.ts';
 import type { ChannelSite } from './live-site.ts';
 
@@ -8,8 +8,14 @@ const GENERATION = 3_600_000;
 /** People of one release in one generation; those beyond change its shares no more. */
 const MOST_PEOPLE = 50_000;
 
-/** By person, whether the release failed them. */
-type People = Map<string, boolean>;
+interface Person {
+  /** Whether the release failed them. */
+  readonly failed: boolean;
+  /** Digest of the network that theirs is in. */
+  readonly network: string;
+}
+
+type People = Map<string, Person>;
 
 interface Generations {
   since: number;
@@ -66,20 +72,24 @@ export class ReleaseHealth {
     if (generations === undefined) return false;
     this.#turn(generations);
     const { current, before } = generations;
-    const person = this.#personAt(address);
-    const knownAs = current.get(person);
-    if (knownAs === undefined && current.size >= MOST_PEOPLE) return false;
-    current.set(person, failed || knownAs === true);
-    return failed && knownAs !== true && before.get(person) !== true;
+    const person = this.#digest(networkOf(address));
+    const known = current.get(person);
+    if (known === undefined && current.size >= MOST_PEOPLE) return false;
+    const network = known?.network ?? this.#digest(widerNetworkOf(address));
+    current.set(person, { failed: failed || known?.failed === true, network });
+    return failed && known?.failed !== true && before.get(person)?.failed !== true;
   }
 
   of(name: string, version: string): Health {
     const generations = this.#releases.get(`${name}@${version}`);
-    if (generations === undefined) return { people: 0, failing: 0 };
+    if (generations === undefined) return { people: 0, failing: 0, failingNetworks: 0 };
     this.#turn(generations);
     const all = new Map(generations.before);
-    for (const [person, failed] of generations.current) all.set(person, failed || all.get(person) === true);
-    return { people: all.size, failing: [...all.values()].filter(Boolean).length };
+    for (const [person, { failed, network }] of generations.current)
+      all.set(person, { failed: failed || all.get(person)?.failed === true, network });
+    const failing = [...all.values()].filter(({ failed }) => failed);
+    const networks = new Set(failing.map(({ network }) => network));
+    return { people: all.size, failing: failing.length, failingNetworks: networks.size };
   }
 
   #begin(release: string): void {
@@ -94,7 +104,7 @@ export class ReleaseHealth {
     generations.since = this.#now();
   }
 
-  #personAt(address: string): string {
-    return createHmac('sha256', this.#secret).update(networkOf(address)).digest('base64url').slice(0, 16);
+  #digest(network: string): string {
+    return createHmac('sha256', this.#secret).update(network).digest('base64url').slice(0, 16);
   }
 }

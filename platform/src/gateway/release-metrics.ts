@@ -1,6 +1,16 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { InferOutput } from 'valibot';
-import { maxValue, minValue, number, picklist, pipe, strictObject } from 'valibot';
+import {
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  optional,
+  picklist,
+  pipe,
+  strictObject,
+  string,
+} from 'valibot';
 import { releaseName, releaseVersion } from '../releases/release.ts';
 
 export const outcomes = ['shown', 'failed', 'broke'] as const;
@@ -8,6 +18,9 @@ export type Outcome = (typeof outcomes)[number];
 
 /** Milliseconds; whoever waited longer has gone. */
 const LONGEST_WAIT = 600_000;
+
+/** Characters: fifty releases of names of thirty. */
+const LONGEST_TICKET = 3072;
 
 /** What became of a page, as the shell tells it: of the release, and nothing of the person or the page. */
 export const telemetryMessage = strictObject({
@@ -18,11 +31,13 @@ export const telemetryMessage = strictObject({
   outcome: picklist(outcomes),
   /** From when the page was asked for. */
   milliseconds: pipe(number(), minValue(0), maxValue(LONGEST_WAIT)),
+  /** What came with the page. A shell that is older than the gateway sends none, and is not counted. */
+  ticket: optional(pipe(string(), maxLength(LONGEST_TICKET))),
 });
 export type TelemetryMessage = InferOutput<typeof telemetryMessage>;
 
 export interface ReleaseFigures {
-  /** Pages that were told of since this server started. */
+  /** Documents that were told of since this server started; each counts once for a release. */
   readonly pages: Readonly<Record<Outcome, number>>;
   /** Seconds until half of the pages were shown, and until 95 of 100 were; null where none was. */
   readonly p50: number | null;
@@ -45,7 +60,7 @@ export function openReleaseMetrics(): ReleaseMetrics {
   const registers = [registry];
   const pages = new Counter({
     name: 'nfcards_release_pages_total',
-    help: 'Pages of a release of a remote, by what became of them, as browsers tell it.',
+    help: 'Documents that showed a release of a remote, by what became of it, as browsers tell it.',
     labelNames: ['remote', 'version', 'outcome'],
     registers,
   });

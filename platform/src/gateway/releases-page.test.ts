@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway } from './gateway.fixture.ts';
+import { bucketIn, openGateway, ticketOf } from './gateway.fixture.ts';
 
 const PATH = '/dev/releases';
+const INSIDE = bucketIn({ name: 'mfe-directory', version: '1.5.0', share: 0.1 });
 
 async function openRollout(environment: Record<string, string> = {}) {
   const gateway = await openGateway({ environment });
   await gateway.channel.promote('mfe-directory', '1.5.0', { share: 0.1, by: 'ada@bridge' });
-  const tell = (outcome: string, remoteAddress: string) =>
-    gateway.server.inject({
+  const tell = async (outcome: string, remoteAddress: string) => {
+    const ticket = ticketOf((await gateway.get('/search', { cookie: `bucket=${INSIDE}` })).headers);
+    return gateway.server.inject({
       method: 'POST',
       url: '/telemetry',
-      payload: { remote: 'mfe-directory', version: '1.5.0', outcome, milliseconds: 300 },
+      payload: { remote: 'mfe-directory', version: '1.5.0', outcome, milliseconds: 300, ticket },
       remoteAddress,
     });
+  };
   return { ...gateway, tell };
 }
 

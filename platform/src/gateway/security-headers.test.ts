@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handMadeLiveSite, handMadeShell } from './releases.fixture.ts';
-import { otherOrigin, pageHeaders } from './security-headers.ts';
+import { answerHeaders, otherOrigin, pageHeaders } from './security-headers.ts';
 
 const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
@@ -100,6 +100,13 @@ describe('the other headers of a page', () => {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     });
+  });
+});
+
+describe('the headers of every answer', () => {
+  it('have browsers ask by https alone, where the site is asked so', () => {
+    expect(answerHeaders('https://boats.example')['strict-transport-security']).toBe('max-age=31536000');
+    expect(answerHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
   });
 });
 

@@ -54,10 +54,19 @@ export function pageHeaders(
   };
 }
 
-export const everyAnswer: Readonly<Record<string, string>> = {
+const everyAnswer: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
+
+/** Seconds for which a browser that came once asks by https alone (RFC 6797). Other hosts of the domain are not ours. */
+const TRANSPORT_SECURITY = 'max-age=31536000';
+
+/** Of every answer of a site, an error's too. @param siteUrl where people find it */
+export function answerHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  const isSecure = siteUrl.startsWith('https:');
+  return { ...everyAnswer, ...(isSecure && { 'strict-transport-security': TRANSPORT_SECURITY }) };
+}
 
 /** The origin of an address that may be a path of this site. */
 export function otherOrigin(address: string): string | null {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway, siteOf } from './gateway.fixture.ts';
+import { bucketIn, openGateway, siteOf, ticketOf } from './gateway.fixture.ts';
 import { HALTING } from './halting-rule.ts';
-import { BUCKETS, isInShare } from './rollout.ts';
 
 const candidate = { name: 'mfe-directory', version: '1.5.0', share: 0.1 };
-const inside = Array.from({ length: BUCKETS }, (_, bucket) => bucket).find((bucket) =>
-  isInShare(bucket, candidate),
-);
+const inside = bucketIn(candidate);
+const outside = bucketIn(candidate, false);
 
 async function openRollout() {
   const gateway = await openGateway({ environment: { LOG_LEVEL: 'silent' } });
@@ -19,15 +17,27 @@ async function openRollout() {
       remoteAddress,
       headers: { 'content-type': 'application/json', ...headers },
     });
-  const tell = (person: number, outcome: string, version = candidate.version) =>
+  /** The ticket of a page that shows the candidate, and what it falls back on. */
+  const ticket = async (bucket = inside) =>
+    ticketOf((await gateway.get('/search', { cookie: `bucket=${bucket}` })).headers);
+  const message = (outcome: string, version = candidate.version) => ({
+    remote: candidate.name,
+    version,
+    outcome,
+    milliseconds: 120,
+  });
+  /** Each person opens a page first, and is in a network of their own. */
+  const tell = async (person: number, outcome: string, version = candidate.version) =>
     post(
-      { remote: candidate.name, version, outcome, milliseconds: 120 },
-      `192.0.${Math.floor(person / 250)}.${person % 250}`,
+      { ...message(outcome, version), ticket: await ticket() },
+      `192.${person % 250}.${Math.floor(person / 250)}.7`,
     );
   return {
     ...gateway,
     post,
     tell,
+    ticket,
+    message,
     tried: async () => (await gateway.channel.read()).releases[candidate.name]?.candidate?.version ?? null,
     shown: async () => {
       const { body } = await gateway.get('/search', { cookie: `bucket=${inside}` });
@@ -68,16 +78,50 @@ describe('a candidate that fails its visitors', () => {
 
 describe('a hostile visitor', () => {
   it('cannot halt a rollout, however much they tell', async () => {
-    const { tell, post, tried } = await openRollout();
+    const { tell, post, ticket, message, tried } = await openRollout();
     for (let person = 1; person <= HALTING.people; person++) await tell(person, 'shown');
     for (let time = 0; time < 300; time++) await tell(0, 'broke');
     // A forged header of a proxy that is not there changes nobody's address.
-    const message = { remote: candidate.name, version: candidate.version, outcome: 'broke', milliseconds: 1 };
     for (let host = 0; host < 50; host++) {
-      await post(message, '192.0.9.9', { 'x-forwarded-for': `198.51.100.${host}` });
-      await post(message, `2001:db8::${host}`);
+      const told = { ...message('broke'), ticket: await ticket() };
+      await post(told, '192.0.9.9', { 'x-forwarded-for': `198.51.100.${host}` });
+      // Whoever rents one machine may have all of these.
+      await post({ ...told, ticket: await ticket() }, `2001:db8:0:${host.toString(16)}::1`);
     }
     expect(await tried()).toBe('1.5.0');
+  });
+
+  it('who never opened a page is not heard, from ten addresses or from a thousand', async () => {
+    const { post, message, tried, get } = await openRollout();
+    for (let person = 0; person < 1000; person++) {
+      const answer = await post(message('broke'), `192.${person % 250}.${Math.floor(person / 250)}.7`);
+      expect(answer.statusCode).toBe(204);
+    }
+    expect(await tried()).toBe('1.5.0');
+    expect((await get('/metrics')).body).not.toContain('nfcards_release_pages_total{');
+  });
+
+  it('who opened one page is heard once, from wherever it comes', async () => {
+    const { post, ticket, message, tried, get } = await openRollout();
+    const told = { ...message('broke'), ticket: await ticket() };
+    for (let person = 0; person < 50; person++) await post(told, `192.${person}.0.7`);
+    expect(await tried()).toBe('1.5.0');
+    expect((await get('/metrics')).body).toContain('outcome="broke"} 1\n');
+  });
+
+  it('who was shown the live release cannot speak of the candidate', async () => {
+    const { post, ticket, message, tried, get } = await openRollout();
+    for (let person = 0; person < 50; person++)
+      await post({ ...message('broke'), ticket: await ticket(outside) }, `192.${person}.0.7`);
+    expect(await tried()).toBe('1.5.0');
+    expect((await get('/metrics')).body).not.toContain('version="1.5.0"');
+  });
+
+  it('cannot blacken the live release either', async () => {
+    const { post, message, get } = await openRollout();
+    for (let person = 0; person < 50; person++)
+      await post({ ...message('broke', '1.4.2'), ticket: 'a.b.c.d.e' }, `192.${person}.0.7`);
+    expect((await get('/metrics')).body).not.toContain('nfcards_release_pages_total{');
   });
 
   it('cannot make figures for releases that there are not', async () => {
@@ -95,7 +139,7 @@ describe('a hostile visitor', () => {
     ],
     ['is text, which pages of other sites may send', JSON.stringify({}), 'text/plain'],
     ['is a form, which pages of other sites may send', 'remote=a', 'application/x-www-form-urlencoded'],
-    ['is longer than a message is', JSON.stringify({ remote: 'a'.repeat(2000) })],
+    ['is longer than a message is', JSON.stringify({ remote: 'a'.repeat(5000) })],
   ])('is refused what %s', async (_, payload, type = 'application/json') => {
     const { server } = await openGateway();
     const answer = await server.inject({

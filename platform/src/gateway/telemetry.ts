@@ -4,6 +4,7 @@ import { safeParse } from 'valibot';
 import type { Channel } from '../releases/channel.ts';
 import { reasonToHalt } from './halting-rule.ts';
 import type { LiveSiteReader } from './live-site.ts';
+import type { PageTickets } from './page-tickets.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { ReleaseMetrics, TelemetryMessage } from './release-metrics.ts';
 import { telemetryMessage } from './release-metrics.ts';
@@ -11,19 +12,21 @@ import { telemetryMessage } from './release-metrics.ts';
 export interface TelemetryOptions {
   readonly reader: Pick<LiveSiteReader, 'readChannel'>;
   readonly channel: Pick<Channel, 'halt'>;
+  readonly tickets: Pick<PageTickets, 'use'>;
   readonly health: ReleaseHealth;
   readonly metrics: Pick<ReleaseMetrics, 'count'>;
 }
 
-/** Bytes. */
-const LONGEST_MESSAGE = 1024;
+/** Bytes. A ticket names all releases of its page. */
+const LONGEST_MESSAGE = 4096;
 
 /**
- * `POST /telemetry`: browsers tell what became of the pages of a release. A candidate that fails too many people is
- * halted: everybody gets the live release from their next page on.
+ * `POST /telemetry`: browsers tell what became of the pages of a release, with the ticket that came with the page; what
+ * is told without one counts for nothing. A candidate that fails too many people is halted: everybody gets the live
+ * release from their next page on.
  */
 export function telemetryRoutes(options: TelemetryOptions): FastifyPluginAsync {
-  const { reader, health, metrics } = options;
+  const { reader, tickets, health, metrics } = options;
   return async (server) => {
     // Nothing but JSON: for that, a page of another site would need a permission that it never gets, and cannot make
     // its own visitors speak against a release.
@@ -37,10 +40,14 @@ export function telemetryRoutes(options: TelemetryOptions): FastifyPluginAsync {
           .type('text/plain; charset=utf-8')
           .send('This is no message about a release.\n');
       const message = parsed.output;
+      const failed = message.outcome !== 'shown';
+      const release = `${message.remote}@${message.version}`;
       health.follow(await reader.readChannel());
-      if (health.knows(message.remote, message.version)) {
+      const counts =
+        health.knows(message.remote, message.version) &&
+        tickets.use(message.ticket ?? '', release, failed ? 'ill' : 'well');
+      if (counts) {
         metrics.count(message);
-        const failed = message.outcome !== 'shown';
         const seen = { name: message.remote, version: message.version, failed, address: request.ip };
         if (health.note(seen)) await judge(message, options, request.log);
       }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Channel } from '../releases/channel.ts';
 import { ReleaseStore } from '../releases/release-store.ts';
 import { readSettings } from '../settings.ts';
-import { siteOf } from './gateway.fixture.ts';
+import { siteOf, ticketOf } from './gateway.fixture.ts';
 import { createGateway } from './gateway.ts';
 import { addByHand, handMadeRemote, handMadeShell } from './releases.fixture.ts';
 import { isInShare } from './rollout.ts';
@@ -60,6 +60,8 @@ class Visitor {
   readonly #address: string;
   readonly #isUnlucky: boolean;
   #cookie = '';
+  /** Of the page that is open. */
+  #ticket = '';
 
   constructor(url: string, no: number) {
     this.#url = url;
@@ -89,6 +91,7 @@ class Visitor {
     const answer = await fetch(this.#url + path, { headers });
     const [given] = answer.headers.getSetCookie();
     if (given !== undefined) this.#cookie = given.split(';')[0] ?? '';
+    this.#ticket = ticketOf({ 'server-timing': answer.headers.get('server-timing') });
     const body = await answer.text();
     const releases = siteOf(body).registry.remotes[directory.name];
     return { body, version: releases?.live.version ?? '', previous: releases?.previous?.version };
@@ -98,7 +101,13 @@ class Visitor {
     const answer = await fetch(`${this.#url}/telemetry`, {
       method: 'POST',
       headers: { 'x-forwarded-for': this.#address, 'content-type': 'application/json' },
-      body: JSON.stringify({ remote: directory.name, version, outcome, milliseconds: 200 }),
+      body: JSON.stringify({
+        remote: directory.name,
+        version,
+        outcome,
+        milliseconds: 200,
+        ticket: this.#ticket,
+      }),
     });
     expect(answer.status).toBe(204);
   }

@@ -53,6 +53,8 @@ describe('a session', () => {
   it.each([
     ['session=x', true],
     ['a=b; __Host-session=x', true],
+    ['cookie=x', true],
+    ['__Host-cookie=x', true],
     ['mysession=x', false],
     ['', false],
   ])('is seen in “%s”: %s', (cookie, expected) => {

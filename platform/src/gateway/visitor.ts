@@ -17,6 +17,9 @@ export interface Visitor {
   readonly hasSession: boolean;
 }
 
+/** The server's, and those of a page that keeps its session itself (legacy wire). */
+const SESSION_COOKIES = ['session', '__Host-session', 'cookie', '__Host-cookie'];
+
 /** What answers that differ by visitor vary by. */
 export const VISITOR_HEADERS = 'accept-language, cookie';
 
@@ -28,7 +31,7 @@ export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor
   return {
     language: languageOf(chosen, headers['accept-language']),
     palette: PALETTES.find((name) => name === palette) ?? null,
-    hasSession: ['session', '__Host-session'].some((name) => cookieOf(headers, name) !== undefined),
+    hasSession: SESSION_COOKIES.some((name) => cookieOf(headers, name) !== undefined),
   };
 }
 

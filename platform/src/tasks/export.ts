@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportSite } from '../deploy/export-site.ts';
-import { siteConfiguration } from '../deploy/nginx-configuration.ts';
+import { ACCESS_LOG, siteConfiguration } from '../deploy/nginx-configuration.ts';
 import { Failure, runTask } from '../failure.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { readSettings } from '../settings.ts';
 
-const HELP = `npm run export -- <folder> [--api <address>] [--listen <address>] [--served-from <folder>]
+const HELP = `npm run export -- <folder> [--api <address>] [--listen <address>] [--served-from <folder>] [--log <file>]
 
 Writes what is live in the channel as files that need no gateway: each page in each language and palette, the
 registry, the releases, and nginx.conf, which goes inside http { … } and serves them.
@@ -15,6 +15,7 @@ registry, the releases, and nginx.conf, which goes inside http { … } and serve
   --api          where the API answers, for nginx to pass its paths on; http://127.0.0.1:3000 unless said otherwise
   --listen       what nginx listens on; 8080 unless said otherwise
   --served-from  where the folder will lie on the machine that serves it; where it is written unless said otherwise
+  --log          where nginx logs, without addresses of people, query strings and passwords; ${ACCESS_LOG} unless said otherwise
 
 Run it again after each promotion and rollback; what is written already of a release stays.`;
 
@@ -35,7 +36,12 @@ await runTask(async () => {
   try {
     const site = await exportSite(gateway, resolve(folder));
     const served = resolve(values['served-from'] ?? folder);
-    const configuration = siteConfiguration(site, { listen: values.listen, folder: served, api: api.origin });
+    const configuration = siteConfiguration(site, {
+      listen: values.listen,
+      folder: served,
+      api: api.origin,
+      accessLog: values.log,
+    });
     await writeFile(join(folder, 'nginx.conf'), configuration);
     console.log(`${site.pages.length} pages of the channel ${settings.CHANNEL} are in ${resolve(folder)}.`);
   } finally {
@@ -52,6 +58,7 @@ function readArguments() {
         api: { type: 'string', default: 'http://127.0.0.1:3000' },
         listen: { type: 'string', default: '8080' },
         'served-from': { type: 'string' },
+        log: { type: 'string', default: ACCESS_LOG },
       },
     });
   } catch (cause) {

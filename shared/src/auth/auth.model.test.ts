@@ -8,6 +8,7 @@ import {
   $isLoggedIn,
   $user,
   keepCredentialFx,
+  keepRememberedFx,
   linkSocialIdentityCall,
   loginCall,
   loginForgotten,
@@ -37,13 +38,18 @@ function visit(...answers: (object | Error)[]) {
     now: () => 0,
   });
   const kept: (string | null)[] = [];
+  const remembered: (string | null)[] = [];
   const scope = fork({
     values: [[$client, client]],
-    handlers: [[keepCredentialFx, (credential: string | null) => void kept.push(credential)]],
+    handlers: [
+      [keepCredentialFx, (credential: string | null) => void kept.push(credential)],
+      [keepRememberedFx, (token: string | null) => void remembered.push(token)],
+    ],
   });
   return {
     scope,
     kept,
+    remembered,
     logIn: () => allSettled(loginCall.fx, { scope, params }),
     state: () => ({
       loggedIn: scope.getState($isLoggedIn),
@@ -165,6 +171,43 @@ describe('the session (SE1)', () => {
     expect(kept).toEqual(['token']);
     expect(state()).toEqual({ loggedIn: isLoggedIn, failure: null, credential: 'token' });
     expect(scope.getState($user)).toMatchObject({ id: anne.id });
+  });
+
+  it.each([
+    [
+      'a login that asks for it',
+      (scope: Scoped) => allSettled(loginCall.fx, { scope, params: { ...params, remember_me: true } }),
+    ],
+    [
+      'a passkey',
+      (scope: Scoped) =>
+        allSettled(passkeyLoginCall.fx, { scope, params: { credential, remember_me: true } }),
+    ],
+    [
+      'a registration',
+      (scope: Scoped) =>
+        allSettled(registerCall.fx, {
+          scope,
+          params: { email: anne.email, first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' },
+        }),
+    ],
+    [
+      'a ticket that was asked for so',
+      (scope: Scoped) => allSettled(socialLoginCall.fx, { scope, params: { id: 'ticket' } }),
+    ],
+  ])('that %s leaves to the page is kept for all tabs, until logout (legacy wire)', async (_, open) => {
+    const { scope, kept, remembered } = visit({ ...anne, cookie: 'token', remembered: true }, anne, {});
+    await open(scope);
+    expect([remembered, kept, scope.getState($credential)]).toEqual([['token'], [], null]);
+    expect(scope.getState($user)).toMatchObject({ id: anne.id });
+    await allSettled(logoutCall.fx, { scope, params: {} });
+    expect(remembered).toEqual(['token', null]);
+  });
+
+  it('of the tab alone removes one that was remembered', async () => {
+    const { logIn, kept, remembered } = visit({ cookie: 'token' }, anne);
+    await logIn();
+    expect([remembered, kept]).toEqual([[null], ['token']]);
   });
 
   it('that was there before the page is whose the server says', async () => {

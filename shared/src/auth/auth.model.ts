@@ -1,13 +1,11 @@
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { $client, createCall, forgetAnswersFx } from '../client/call.model.ts';
 import type { CurrentUser } from '../operations/index.ts';
+import { SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
 import { isSessionOver } from './session-over.ts';
 
 /** The member behind the session. */
 export type User = CurrentUser;
-
-/** Name of the session storage item that holds the session's token (SPEC SE1, ST1). */
-export const SESSION_ITEM = 'cookie';
 
 export const loginCall = createCall('login');
 /** With a passkey in place of address and password. */
@@ -33,16 +31,34 @@ export const sessionDoubted = createEvent();
 const logins = [loginCall.fx, passkeyLoginCall.fx, socialLoginCall.fx, linkSocialIdentityCall.fx] as const;
 const loginDone = merge(logins.map(({ doneData }) => doneData));
 const loginFailed = merge(logins.map(({ failData }) => failData));
-const opened = merge([loginDone, registerCall.fx.doneData, verifyResetPasswordCall.fx.doneData]);
+
+/** A session, its token if the server did not put it into a cookie of its own, and for how long that is to be kept. */
+interface OpenedSession {
+  readonly token: string | null;
+  readonly remembered: boolean;
+}
+
+const opened = merge<OpenedSession>([
+  merge([loginCall.fx.done, passkeyLoginCall.fx.done]).map(({ params, result }) => ({
+    token: result.cookie,
+    remembered: params.remember_me === true,
+  })),
+  merge([socialLoginCall.fx.doneData, linkSocialIdentityCall.fx.doneData]).map(({ cookie, remembered }) => ({
+    token: cookie,
+    remembered: remembered === true,
+  })),
+  registerCall.fx.doneData.map(({ cookie }) => ({ token: cookie, remembered: true })),
+  verifyResetPasswordCall.fx.doneData.map(({ cookie }) => ({ token: cookie, remembered: false })),
+]);
 /** A network that fails for a moment ends no session; only the server does. */
 const ended = merge([logoutCall.fx.done, userCall.fx.failData.filter({ fn: isSessionOver })]);
 
 /**
- * The session's bearer token when it lives in the session storage (SPEC SE1); null when the session is in the
- * browser's cookie, which no script can read, or when there is none.
+ * The session's bearer token when it lives in the session storage (SPEC SE1); null when the session is in a cookie,
+ * the server's or the page's own (`readRememberedToken`), or when there is none.
  */
 export const $credential = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(opened, (_, { cookie }) => cookie)
+  .on(opened, (_, { token, remembered }) => (remembered ? null : token))
   .reset(ended);
 
 export const $user = createStore<User | null>(null)
@@ -67,12 +83,21 @@ export const keepCredentialFx = createEffect((credential: string | null) => {
   else sessionStorage.setItem(SESSION_ITEM, credential);
 });
 
+/** On the legacy wire; elsewhere there is none to keep, and what another wire left goes. */
+export const keepRememberedFx = createEffect(writeRememberedToken);
+
 /** What was read for one person is not shown to the next. */
 const forgetAllFx = attach({ source: $client, effect: (client) => client.forget() });
 /** Who was here a minute ago says nothing of who is here now. */
 const forgetUserFx = attach({ effect: forgetAnswersFx, mapParams: () => ['cookie'] as const });
 
 sample({ clock: $credential, target: keepCredentialFx });
+sample({
+  clock: opened,
+  fn: ({ token, remembered }) => (remembered ? token : null),
+  target: keepRememberedFx,
+});
+sample({ clock: ended, fn: () => null, target: keepRememberedFx });
 sample({ clock: [opened, ended], target: forgetAllFx });
 sample({ clock: sessionDoubted, target: forgetUserFx });
 sample({ clock: [opened, sessionFound, forgetUserFx.done], fn: () => ({}), target: userCall.fx });

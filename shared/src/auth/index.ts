@@ -5,19 +5,20 @@ export {
   $isLoggedIn,
   $user,
   keepCredentialFx,
+  keepRememberedFx,
   linkSocialIdentityCall,
   loginCall,
   loginForgotten,
   logoutCall,
   passkeyLoginCall,
   registerCall,
-  SESSION_ITEM,
   sessionDoubted,
   sessionFound,
   socialLoginCall,
   userCall,
   verifyResetPasswordCall,
 } from './auth.model.ts';
+export { readRememberedToken, SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
 export type { Session } from './session.model.ts';
 export { $session, memberCame, memberChanged, memberLeft } from './session.model.ts';
 export { isSessionOver } from './session-over.ts';

@@ -355,13 +355,20 @@ export const accountOperations = {
   },
   delete_account: {
     path: 'delete_account',
-    summary: 'Deletes the account with all that is held on the member, at once and for good.',
+    summary:
+      'Deletes the account with all that is held on the member, at once and for good. On the legacy wire, where neither is sent, the session must be of the last ten minutes.',
     effect: 'writes',
     access: 'member',
     limits: [{ per: ['member'], calls: 10, seconds: 900 }],
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,
-    failures: { password_needed: 200, password_wrong: 200, second_factor_wrong: 200 },
+    failures: {
+      password_needed: 200,
+      password_wrong: 200,
+      second_factor_wrong: 200,
+      /** Of the legacy wire, whose apps have nothing but their session to send. */
+      login_again_needed: 200,
+    },
   },
   export_account: {
     path: 'export_account',

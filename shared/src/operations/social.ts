@@ -21,8 +21,15 @@ const provider = picklist(socialProviders);
 /** With its query, without dots and double slashes that would make it another place. */
 const sitePath = pipe(string(), maxLength(512), regex(/^(?!.*\/[/.])\/[\w.~!$&'()*+,;=:@%/?-]*$/));
 const secondFactor = line(32);
-/** The contract reads the answer as user data; `cookie` is as in `login`. */
-const userWithSession = object({ ...currentUser.entries, cookie: nullable(string()) });
+/**
+ * The contract reads the answer as user data; `cookie` is as in `login`. Whether to be remembered was asked before the
+ * browser left for the provider: a page that keeps the token itself (legacy wire) learns it here.
+ */
+const userWithSession = object({
+  ...currentUser.entries,
+  cookie: nullable(string()),
+  remembered: optional(boolean()),
+});
 const guessing = [{ per: ['address'], calls: 60, seconds: 900 }] as const;
 
 export const socialOperations = {

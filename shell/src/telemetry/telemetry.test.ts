@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendTelemetry } from './send-telemetry.ts';
 import { createTelemetry, type TelemetryMessage } from './telemetry.ts';
 
-function open(isPublished: (remote: string) => boolean = () => true) {
+function open(isPublished: (remote: string) => boolean = () => true, ticket: string | null = null) {
   const sent: TelemetryMessage[] = [];
   const clock = { now: 0 };
   const telemetry = createTelemetry({
     send: (message) => void sent.push(message),
     now: () => clock.now,
     isPublished,
+    ticket,
   });
   return { telemetry, sent, clock };
 }
@@ -25,15 +26,23 @@ describe('what the shell tells of a release', () => {
     clock.now = 5000;
     telemetry.pageAsked();
     clock.now = 5120;
-    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    telemetry.tell('mfe-account', '1.4.0', 'shown');
     expect(sent).toEqual([
       { ...wallet, outcome: 'shown', milliseconds: 710 },
-      { ...wallet, outcome: 'shown', milliseconds: 120 },
+      { remote: 'mfe-account', version: '1.4.0', outcome: 'shown', milliseconds: 120 },
     ]);
   });
 
-  it('is each outcome once a page, whatever happens on it', () => {
+  it('goes with what came with the document', () => {
+    const { telemetry, sent } = open(() => true, 'key.id.until.releases.sign');
+    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    expect(sent).toMatchObject([{ ...wallet, ticket: 'key.id.until.releases.sign' }]);
+  });
+
+  it('is each outcome once a document, whatever happens on its pages', () => {
     const { telemetry, sent } = open();
+    telemetry.pageAsked();
+    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
     telemetry.pageAsked();
     for (const outcome of ['shown', 'shown', 'broke', 'broke'] as const)
       telemetry.tell('mfe-wallet', '1.3.0', outcome);

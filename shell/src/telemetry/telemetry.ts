@@ -9,10 +9,12 @@ export interface TelemetryMessage {
   readonly outcome: Outcome;
   /** From when the page was asked for. */
   readonly milliseconds: number;
+  /** What came with the document. */
+  readonly ticket?: string;
 }
 
 export interface Telemetry {
-  /** What is told from here on is of another page. */
+  /** From here on another page is waited for. */
   pageAsked(): void;
   tell(remote: string, version: string, outcome: Outcome): void;
 }
@@ -23,27 +25,28 @@ export interface TelemetryOptions {
   readonly now: () => number;
   /** Whether the remote is one that the site published: of one from elsewhere, its gateway hears nothing. */
   readonly isPublished: (remote: string) => boolean;
+  /** What the gateway gave out with the document; null where there is none. */
+  readonly ticket: string | null;
 }
 
 /** Milliseconds; a tab that was left open says nothing of how long its page took. */
 const LONGEST_WAIT = 600_000;
 
-/** Tells the gateway what became of releases, each outcome once a page view. */
-export function createTelemetry({ send, now, isPublished }: TelemetryOptions): Telemetry {
+/** Tells the gateway what became of releases, each outcome once a document: more than once it does not count. */
+export function createTelemetry({ send, now, isPublished, ticket }: TelemetryOptions): Telemetry {
   // The first page was asked for with the document.
   let askedAt: number | null = null;
-  let told = new Set<string>();
+  const told = new Set<string>();
   return {
     pageAsked() {
       askedAt = askedAt === null ? 0 : now();
-      told = new Set();
     },
     tell(remote, version, outcome) {
       const key = `${remote}@${version} ${outcome}`;
       if (told.has(key) || !isPublished(remote)) return;
       told.add(key);
       const milliseconds = Math.min(LONGEST_WAIT, Math.round(now() - (askedAt ?? 0)));
-      send({ remote, version, outcome, milliseconds });
+      send({ remote, version, outcome, milliseconds, ...(ticket === null ? {} : { ticket }) });
     },
   };
 }
