@@ -84,6 +84,8 @@ export interface Api {
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
   /** Whether the database answers within 2 s, with all of its tables, and the API is not closing. Never rejects. */
   readonly checkReady: () => Promise<boolean>;
+  /** Parts that do not answer now, while all others do: `documents` where their bucket is away. */
+  readonly missing: () => readonly string[];
   /** Lets jobs that run end, closes connections, frees the data folder; to be called after the server has stopped listening. */
   readonly close: () => Promise<void>;
 }
@@ -133,8 +135,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       placeIds: (category) => placeIds(database.db, category),
       metrics: observation.metrics,
       checkReady: async () => !closing && (await isReady(database)),
+      missing: () => (services.documents.isHere() ? [] : ['documents']),
       close: async () => {
         closing = true;
+        services.documents.close();
         await services.afterwards.idle();
         await services.jobs.stop();
         await services.log.close();

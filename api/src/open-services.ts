@@ -59,14 +59,15 @@ const MAPS_BUDGET: RateLimit = { per: ['address'], calls: 1000, seconds: 86_400 
 
 /**
  * Begins the server's own work: jobs, messages, and tidying up. `jobs.stop` ends it.
- * @throws StartFailure `blob_store_unusable`, `migration_failed`; nothing of it runs on then
+ * @throws StartFailure `migration_failed`; nothing of it runs on then
  */
 export async function openServices(database: Database, options: ServiceOptions): Promise<Services> {
-  const blobs = await openBlobStore(options.blobs);
+  const documents = openBlobStore(options.blobs, options.report);
   const jobs = await openJobs(database.jobStore, options.report);
   try {
-    return await beginServices(database, options, { blobs, jobs });
+    return await beginServices(database, options, { documents, jobs });
   } catch (failure) {
+    documents.close();
     // Left alone, it would go on asking a database that the caller closes, and keep the process alive.
     await jobs.stop();
     throw failure;
@@ -76,7 +77,7 @@ export async function openServices(database: Database, options: ServiceOptions):
 async function beginServices(
   database: Database,
   options: ServiceOptions,
-  { blobs, jobs }: Pick<Services, 'blobs' | 'jobs'>,
+  { documents, jobs }: Pick<Services, 'documents' | 'jobs'>,
 ): Promise<Services> {
   const { carriers, siteUrl } = options;
   const channels = new Set([
@@ -111,7 +112,8 @@ async function beginServices(
   const social = openProviders(options.social ?? {}, siteUrl);
   const supportEmail = options.supportEmail ?? 'support@localhost';
   const wallet = {
-    blobs,
+    documents,
+    blobs: documents.store,
     berthAnswerHours: options.berthAnswerHours ?? BERTH_ANSWER_HOURS,
   };
   const afterwards = new Afterwards(options.report);

@@ -1,6 +1,7 @@
 import type { ReferralProgramme } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { WatchedStore } from './blobs/watched-store.ts';
 import type { Chain } from './certification/anchoring/chain.ts';
 import type { TransparencyLog } from './certification/transparency-log.ts';
 import type { Database } from './database/database.ts';
@@ -32,7 +33,8 @@ export interface Services {
   readonly maps: MapsReviews;
   /** Address of the site, for links in messages, without a slash at the end, for example `https://nfcards.example`. */
   readonly siteUrl: string;
-  /** Where encrypted documents lie. */
+  /** Where encrypted documents lie, and whether it answers. */
+  readonly documents: WatchedStore;
   readonly blobs: BlobStore;
   /** What is certified. */
   readonly log: TransparencyLog;

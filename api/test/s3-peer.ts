@@ -14,6 +14,8 @@ export interface S3Peer {
   readonly objects: Map<string, Buffer>;
   /** Taken by the next requests, one each. */
   readonly faults: Fault[];
+  /** What goes wrong with every request, until it is null again. */
+  readonly state: { trouble: Fault | null };
   /** Status of every answer so far; 0 for none. */
   readonly answers: number[];
   readonly close: () => Promise<void>;
@@ -26,14 +28,15 @@ const BUCKET = '/bucket';
 export async function openS3Peer(): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
+  const state: S3Peer['state'] = { trouble: null };
   const answers: number[] = [];
 
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const fault = faults.shift();
+      const fault = faults.shift() ?? state.trouble;
       // What was asked is done, and who asked never hears of it.
       if (fault === 'lost_answer') answer(request, body, objects);
-      if (fault !== undefined) return misbehave(response, fault, answers);
+      if (fault !== null) return misbehave(response, fault, answers);
       const { status, bytes, tag } = answer(request, body, objects);
       answers.push(status);
       const headers = { 'content-length': bytes.length, ...(tag === undefined ? {} : { etag: tag }) };
@@ -49,6 +52,7 @@ export async function openS3Peer(): Promise<S3Peer> {
     credentials,
     objects,
     faults,
+    state,
     answers,
     close: async () => {
       server.closeAllConnections();

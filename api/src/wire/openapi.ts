@@ -106,10 +106,10 @@ function describeAnswer(operation: Operation, refusals: readonly string[]): Json
 }
 
 /** Which of the refusals that any operation can meet this one can. */
-function protocolFailuresOf({ access, effect, limits, takes }: Operation): Readonly<Record<string, number>> {
+function protocolFailuresOf({ access, effect, limits, takes, gives }: Operation): Readonly<Record<string, number>> {
   const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
     protocolFailures;
-  const { invalid_json, body_too_large, wrong_content_type, internal } = protocolFailures;
+  const { invalid_json, body_too_large, wrong_content_type, internal, documents_unavailable } = protocolFailures;
   return {
     invalid_input,
     internal,
@@ -117,6 +117,7 @@ function protocolFailuresOf({ access, effect, limits, takes }: Operation): Reado
     ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
     ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),
     ...(effect === 'writes' && takes !== 'bytes' ? { invalid_json } : {}),
+    ...(takes === 'bytes' || gives === 'bytes' ? { documents_unavailable } : {}),
     ...(effect === 'writes' || limits !== undefined ? { too_many_requests } : {}),
   };
 }

@@ -11,6 +11,7 @@ import { hashSecret } from '../../src/accounts/passwords.ts';
 import { newReferralCode } from '../../src/accounts/register.ts';
 import type { MemberTable } from '../../src/accounts/tables.ts';
 import { apiRoutes } from '../../src/api-routes.ts';
+import type { BlobPlace } from '../../src/blobs/open-blob-store.ts';
 import type { AnchorSettings } from '../../src/certification/anchoring/open-chain.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { prepareDatabase } from '../../src/database/prepare-database.ts';
@@ -89,6 +90,7 @@ export class World {
     place: Place,
     social: SocialSettings = closedProviders,
     anchor?: AnchorSettings,
+    blobs: BlobPlace = { kind: 'folder', path: blobFolder(place) },
   ): Promise<World> {
     const silently = () => undefined;
     const database = await openDatabase({ ...place, progress: silently });
@@ -96,7 +98,7 @@ export class World {
     const services = await openServices(database, {
       siteUrl: SITE,
       social,
-      blobs: { kind: 'folder', path: blobFolder(place) },
+      blobs,
       ...(anchor === undefined ? {} : { anchor }),
       carriers: openMailbox(database.db),
       report: silently,
@@ -122,6 +124,7 @@ export class World {
     await this.services.afterwards.idle();
     await this.services.jobs.stop();
     await this.services.log.close();
+    this.services.documents.close();
     await this.services.database.close();
     rmSync(this.blobs, { recursive: true, force: true });
   }

@@ -6,13 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { Channel } from '../releases/channel.ts';
-import { openReleaseStore } from '../releases/open-release-store.ts';
+import { openReleaseStore, SERVING } from '../releases/open-release-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import type { Settings } from '../settings.ts';
 import { siteUrl } from '../settings.ts';
+import { Unavailable } from '../failure.ts';
 import { installRoutes } from './install/install-routes.ts';
+import { keptChannel } from './kept-channel.ts';
 import { LiveSiteReader } from './live-site.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -30,11 +32,17 @@ import { siteFor } from './visitor-site.ts';
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
 
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+const AWAY =
+  'The store of releases cannot be looked at: the site stays as it was shown last, if it was, and the store is asked again every few seconds';
+
 export interface GatewayOptions {
   readonly settings: Settings;
   /** The API's operations, answered under `/api`; absent when another host answers them. */
   readonly api?: Pick<Api, 'routes' | 'checkReady'> &
-    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'placeIds'>>;
+    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'missing' | 'placeIds'>>;
   /** False where another process answers the pages: this one is ready without a release then. */
   readonly pages?: boolean;
 }
@@ -45,16 +53,25 @@ export async function createGateway({
   api,
   pages = true,
 }: GatewayOptions): Promise<FastifyInstance> {
-  const store = openReleaseStore(settings);
+  const store = openReleaseStore(settings, SERVING);
   const channel = new Channel(store, settings.CHANNEL);
   const reader = new LiveSiteReader({
     channel,
     store,
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
+    incident: ({ cause, age }) => {
+      if (cause === null) server.log.warn({ event: 'releases_back' }, 'The store of releases answers again');
+      else server.log.error({ event: 'releases_away', failure: describeError(cause), age }, AWAY);
+    },
+    freshFor: store.place.freshFor,
+    ...(settings.RELEASES_STORE === undefined
+      ? {}
+      : { kept: keptChannel(settings.DATA_DIR, settings.CHANNEL) }),
   });
   const health = new ReleaseHealth();
   const releaseMetrics = openReleaseMetrics();
+  if (pages) releaseMetrics.watchAge(() => reader.age());
   const server = Fastify({
     // Addresses may carry what identifies a person: the log has routes and outcomes only.
     logger: {
@@ -79,6 +96,12 @@ export async function createGateway({
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;
     if (statusCode < 500) return reply.send(cause);
+    if (cause instanceof Unavailable)
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER)
+        .type('text/plain; charset=utf-8')
+        .send(UNAVAILABLE);
     // A database quotes values in its errors.
     request.log.error({ failure: describeError(cause), req: request }, 'The gateway could not answer');
     // The message is for whoever runs the site: it may name folders of this machine.
@@ -94,12 +117,14 @@ export async function createGateway({
       )),
     api: async () => api === undefined || (await api.checkReady()),
   };
+  // Pages go on while their store is away, as they were shown last.
+  const missing = () => [...(reader.isAway() ? ['releases'] : []), ...(api?.missing?.() ?? [])];
   const metrics = async () => {
     const { type, text } = await releaseMetrics.write();
     const others = await api?.metrics?.();
     return { type, text: others === undefined ? text : `${others.text}\n${text}` };
   };
-  await server.register(operatorRoutes({ settings, checks, metrics }));
+  await server.register(operatorRoutes({ settings, checks, missing, metrics }));
   await server.register(telemetryRoutes({ reader, channel, health, metrics: releaseMetrics }));
   await server.register(releasesPage({ settings, store, channel, health, metrics: releaseMetrics }));
   server.get('/registry.json', async (request, reply) => {
@@ -145,6 +170,9 @@ export async function createGateway({
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
   const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
   server.addHook('onClose', async () => rendered?.close());
+  server.addHook('onClose', async () => reader.close());
+  // Whoever starts it hears at once what is missing.
+  if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
   const documents = new Pages({ settings, reader, rendered });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : refusePath(reply),

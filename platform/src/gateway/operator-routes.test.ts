@@ -56,6 +56,7 @@ describe('readiness', () => {
     expect((await ready.inject('/readyz')).json()).toEqual({
       status: 'ready',
       checks: { site: true, api: true },
+      missing: [],
     });
     const not = await (await open({}, { site: async () => true, api: async () => false })).inject('/readyz');
     expect(not.statusCode).toBe(503);

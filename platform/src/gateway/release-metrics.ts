@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { InferOutput } from 'valibot';
 import { maxValue, minValue, number, picklist, pipe, strictObject } from 'valibot';
 import { releaseName, releaseVersion } from '../releases/release.ts';
@@ -32,6 +32,8 @@ export interface ReleaseFigures {
 export interface ReleaseMetrics {
   readonly count: (message: TelemetryMessage) => void;
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
+  /** Tells how old what the site shows is, in seconds. */
+  readonly watchAge: (age: () => number) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -75,6 +77,16 @@ export function openReleaseMetrics(): ReleaseMetrics {
         p50: quantile(0.5, steps, of('shown')),
         p95: quantile(0.95, steps, of('shown')),
       };
+    },
+    watchAge(age) {
+      new Gauge({
+        name: 'nfcards_site_age_seconds',
+        help: 'Time since what the site shows was last known to be what its channel says; +Inf while it shows nothing.',
+        registers,
+        collect() {
+          this.set(age());
+        },
+      });
     },
     write: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
