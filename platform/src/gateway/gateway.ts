@@ -8,10 +8,10 @@ import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { Channel } from '../releases/channel.ts';
 import { openReleaseStore, SERVING } from '../releases/open-release-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { readElsewhere, readHere } from '../render/read-answers.ts';
+import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import type { Settings } from '../settings.ts';
-import { siteUrl } from '../settings.ts';
+import { innerApiUrl, siteUrl } from '../settings.ts';
 import { Unavailable } from '../failure.ts';
 import { installRoutes } from './install/install-routes.ts';
 import { keptChannel } from './kept-channel.ts';
@@ -20,6 +20,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { Pages } from './pages.ts';
 import { ReleaseHealth } from './release-health.ts';
+import type { ReleaseMetrics } from './release-metrics.ts';
 import { openReleaseMetrics } from './release-metrics.ts';
 import { releasesPage } from './releases-page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
@@ -36,7 +37,10 @@ const UNAVAILABLE =
 const RETRY_AFTER = 5;
 
 const AWAY =
-  'The store of releases cannot be looked at: the site stays as it was shown last, if it was, and the store is asked again every few seconds';
+  'What the site is to show cannot be looked up: it stays as it was shown last, if it was, and is looked up again every few seconds';
+
+const UNRENDERED =
+  'Pages come unrendered, for the API does not answer this server. If browsers reach it, set API_INNER_URL to where this server does';
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -61,7 +65,7 @@ export async function createGateway({
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
     incident: ({ cause, age }) => {
-      if (cause === null) server.log.warn({ event: 'releases_back' }, 'The store of releases answers again');
+      if (cause === null) server.log.warn({ event: 'releases_back' }, 'What the site is to show can be looked up again');
       else server.log.error({ event: 'releases_away', failure: describeError(cause), age }, AWAY);
     },
     freshFor: store.place.freshFor,
@@ -168,7 +172,9 @@ export async function createGateway({
     });
   });
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
-  const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
+  const rendered = settings.RENDERING && pages
+    ? renderedPages(server, { settings, store, isApiHere, countRead: releaseMetrics.countRead })
+    : null;
   server.addHook('onClose', async () => rendered?.close());
   server.addHook('onClose', async () => reader.close());
   // Whoever starts it hears at once what is missing.
@@ -180,10 +186,28 @@ export async function createGateway({
   return server;
 }
 
-function renderedPages(server: FastifyInstance, settings: Settings, store: ReleaseStore, isApiHere: boolean) {
+interface Rendering {
+  readonly settings: Settings;
+  readonly store: ReleaseStore;
+  readonly isApiHere: boolean;
+  readonly countRead: ReleaseMetrics['countRead'];
+}
+
+function renderedPages(
+  server: FastifyInstance,
+  { settings, store, isApiHere, countRead }: Rendering,
+): RenderedPages {
+  const inner = innerApiUrl(settings);
+  const read = isApiHere ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
   return new RenderedPages({
     store,
-    readAnswer: isApiHere ? readHere(server) : readElsewhere(siteUrl(settings)),
+    readAnswer: observed(read, {
+      count: countRead,
+      report: (failure) => {
+        if (failure === null) server.log.warn({ event: 'rendering_back' }, 'Pages come rendered again');
+        else server.log.error({ event: 'rendering_stopped', failure }, UNRENDERED);
+      },
+    }),
     report: (sentence) => server.log.warn(sentence),
   });
 }

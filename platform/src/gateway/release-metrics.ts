@@ -32,6 +32,8 @@ export interface ReleaseFigures {
 export interface ReleaseMetrics {
   readonly count: (message: TelemetryMessage) => void;
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
+  /** One more read of the API for a page that is to come rendered. */
+  readonly countRead: (outcome: 'answered' | 'failed') => void;
   /** Tells how old what the site shows is, in seconds. */
   readonly watchAge: (age: () => number) => void;
   /** In the text format of Prometheus. */
@@ -58,7 +60,14 @@ export function openReleaseMetrics(): ReleaseMetrics {
     buckets: WAITS,
     registers,
   });
+  const reads = new Counter({
+    name: 'nfcards_rendering_reads_total',
+    help: 'Reads of the API for pages that come rendered, by whether an answer came; without one a page comes unrendered.',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
+    countRead: (outcome) => reads.inc({ outcome }),
     count({ remote, version, outcome, milliseconds }) {
       pages.inc({ remote, version, outcome });
       if (outcome === 'shown') waits.observe({ remote, version }, milliseconds / 1000);
