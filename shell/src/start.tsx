@@ -10,6 +10,7 @@ import {
 } from '@nfcards/shared/common';
 import { addTexts, CountryNames, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { $openStream, createOpenStream } from '@nfcards/shared/live';
+import { tabItems } from '@nfcards/shared/storage';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, createWatch, fork, type Scope, scopeBind } from 'effector';
 import type { i18n } from 'i18next';
@@ -94,7 +95,7 @@ export async function start(): Promise<void> {
     fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
-  const credential = sessionStorage.getItem(SESSION_ITEM);
+  const credential = tabItems.getItem(SESSION_ITEM);
   const scope = fork({
     values: [
       [$client, client],
