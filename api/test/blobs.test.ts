@@ -37,6 +37,7 @@ beforeEach(() => {
   peer.faults.length = 0;
   peer.answers.length = 0;
   peer.state.trouble = null;
+  peer.state.clockAhead = 0;
 });
 
 function bucket(given: Partial<BucketOptions> = {}): BlobStore {
@@ -196,6 +197,19 @@ describe('a bucket that may be away', () => {
     expect(isHere()).toBe(false);
     expect(told).toMatchObject([{ event: 'documents_away', failure: { message: expect.stringContaining(words) } }]);
     expect(told[0]?.advice).toContain('Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.');
+  });
+
+  it.each([
+    [2, 'behind'],
+    [-2, 'ahead of'],
+  ])('is told apart from wrong keys by its clock: %i hours', async (hours, words) => {
+    peer.state.clockAhead = hours * 3_600_000;
+    const { checked, told } = opened();
+    await checked;
+    const message = `The blob store answered 403 to PUT, and the clock here is 120 minutes ${words} its own.`;
+    expect(told).toMatchObject([{ failure: { message } }]);
+    expect(told[0]?.advice).toMatch(/Set the clock/);
+    expect(told[0]?.advice).not.toMatch(/BLOBS_SECRET/);
   });
 
   it.each<Fault>(['unavailable', 'hang_up'])('says no at once while it is (%s), and is back by itself', async (fault) => {

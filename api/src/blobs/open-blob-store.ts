@@ -1,6 +1,8 @@
 import type { Report } from '../observation/report.ts';
-import { newBlobName } from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
+import { BlobStoreError, newBlobName } from './blob-store.ts';
 import type { BucketOptions } from './bucket-store.ts';
+import { BucketError } from './bucket-client.ts';
 import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import type { WatchedStore } from './watched-store.ts';
@@ -16,8 +18,19 @@ const LOOK = { patience: 3_000, pauses: [] };
 /** Milliseconds that one attempt has, for a megabyte at most. */
 const PATIENCE = 8_000;
 
-const ADVICE =
-  'The bucket for documents cannot be used: documents can be neither stored nor read until it can. Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.';
+const AWAY =
+  'The bucket for documents cannot be used: documents can be neither stored nor read until it can.';
+const SETTINGS = 'Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.';
+
+function adviceFor(failure: unknown): string {
+  const cause = failure instanceof BlobStoreError ? failure.cause : null;
+  return `${AWAY} ${(cause instanceof BucketError ? cause.advice : null) ?? SETTINGS}`;
+}
+
+/** The place as it is, for who waits for it rather than be refused. */
+export function openPlace(place: BlobPlace): BlobStore {
+  return place.kind === 'folder' ? folderStore(place.path) : bucketStore(place);
+}
 
 /** A bucket need not be there when the server starts: only documents wait for it. */
 export function openBlobStore(
@@ -26,8 +39,7 @@ export function openBlobStore(
   pace: { readonly retry?: number; readonly slow?: number } = {},
 ): WatchedStore {
   if (place.kind === 'folder') {
-    const store = folderStore(place.path);
-    return { store, isHere: () => true, checked: Promise.resolve(), close: () => undefined };
+    return { store: openPlace(place), isHere: () => true, checked: Promise.resolve(), close: () => undefined };
   }
   const looked = bucketStore({ ...place, ...LOOK });
   const probe = async () => {
@@ -36,5 +48,5 @@ export function openBlobStore(
     await looked.put(name, Buffer.from('probe'));
     await looked.delete(name);
   };
-  return watchStore(bucketStore({ patience: PATIENCE, ...place }), { probe, report, advice: ADVICE, ...pace });
+  return watchStore(openPlace({ patience: PATIENCE, ...place }), { probe, report, advice: adviceFor, ...pace });
 }

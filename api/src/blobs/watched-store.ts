@@ -18,7 +18,7 @@ export interface WatchOptions {
   readonly probe: () => Promise<void>;
   readonly report: Report;
   /** What whoever runs the site should look at. */
-  readonly advice: string;
+  readonly advice: (failure: unknown) => string;
   /** Milliseconds between probes of a store that is away. */
   readonly retry?: number;
   /** Milliseconds after which what takes longer makes somebody look whether the store is still there. */
@@ -51,7 +51,7 @@ export function watchStore(
     } catch (cause) {
       if (isClosed) return;
       if (away === null) {
-        report({ level: 'error', event: 'documents_away', failure: describeError(cause), advice });
+        report({ level: 'error', event: 'documents_away', failure: describeError(cause), advice: advice(cause) });
         away = new BlobStoreError(cause instanceof Error ? cause.message : 'It cannot be used.');
         lost.reject(away);
         lost = Promise.withResolvers<never>();

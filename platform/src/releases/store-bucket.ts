@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { BucketOptions, BucketRequest } from '@nfcards/api/bucket';
 import { BucketError, bucketClient, bucketRoot } from '@nfcards/api/bucket';
 import { Unavailable } from '../failure.ts';
-import type { BucketPage } from './bucket-listing.ts';
-import { listingQuery, readPage } from './bucket-listing.ts';
+import type { BucketPage } from '@nfcards/api/bucket-listing';
+import { listingQuery, readPage } from '@nfcards/api/bucket-listing';
 import { filesOf } from './release-files.ts';
 import { folderPlace } from './store-folder.ts';
 import type { StoredFile, StorePlace } from './store-place.ts';
@@ -17,6 +17,8 @@ const DESCRIPTION = 'release.json';
 
 /** Milliseconds. */
 const FRESH = 500;
+
+const SETTINGS = 'Check RELEASES_STORE, RELEASES_REGION, RELEASES_KEY_ID and RELEASES_SECRET.';
 
 /** For a question that is asked again in a moment, and answered without a body. */
 const GLANCE = { patience: 3_000, pauses: [] };
@@ -40,7 +42,7 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
     by(request).catch((cause: unknown) => {
       if (!(cause instanceof BucketError)) throw cause;
       throw new Unavailable(
-        `The bucket for releases cannot be used. ${cause.message} Check RELEASES_STORE, RELEASES_REGION, RELEASES_KEY_ID and RELEASES_SECRET.`,
+        `The bucket for releases cannot be used. ${cause.message} ${cause.advice ?? SETTINGS}`,
       );
     });
 
