@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Notify } from './notifications/notify.ts';
+import type { OwnershipWatch } from './ownership/watch-ownership.ts';
 import type { MapsReviews } from './reviews/maps-reviews.ts';
 import type { RateLimiter } from './sessions/rate-limits.ts';
 import type { SocialProviders } from './social/social-providers.ts';
@@ -36,6 +37,8 @@ export interface Services {
   /** Where encrypted documents lie, and whether it answers. */
   readonly documents: WatchedStore;
   readonly blobs: BlobStore;
+  /** Whether the documents are those of this database. */
+  readonly ownership: OwnershipWatch;
   /** What is certified. */
   readonly log: TransparencyLog;
   /** Where heads of the log are written, for everybody to see; null where the log stands alone. */

@@ -8,8 +8,8 @@ import { BlobStoreError, newBlobName } from '../src/blobs/blob-store.ts';
 import type { BucketOptions } from '../src/blobs/bucket-store.ts';
 import { bucketStore } from '../src/blobs/bucket-store.ts';
 import { folderStore } from '../src/blobs/folder-store.ts';
-import type { Told } from '../src/observation/report.ts';
 import { openBlobStore } from '../src/blobs/open-blob-store.ts';
+import type { Told } from '../src/observation/report.ts';
 import type { Fault, S3Peer } from './s3-peer.ts';
 import { openS3Peer } from './s3-peer.ts';
 
@@ -195,7 +195,9 @@ describe('a bucket that may be away', () => {
     const { checked, isHere, told } = opened({ ...given, url });
     await checked;
     expect(isHere()).toBe(false);
-    expect(told).toMatchObject([{ event: 'documents_away', failure: { message: expect.stringContaining(words) } }]);
+    expect(told).toMatchObject([
+      { event: 'documents_away', failure: { message: expect.stringContaining(words) } },
+    ]);
     expect(told[0]?.advice).toContain('Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.');
   });
 
@@ -212,18 +214,21 @@ describe('a bucket that may be away', () => {
     expect(told[0]?.advice).not.toMatch(/BLOBS_SECRET/);
   });
 
-  it.each<Fault>(['unavailable', 'hang_up'])('says no at once while it is (%s), and is back by itself', async (fault) => {
-    peer.state.trouble = fault;
-    const { store, checked, isHere, events } = opened();
-    await checked;
-    const asked = peer.answers.length;
-    await expect(store.get(newBlobName())).rejects.toThrow(BlobStoreError);
-    expect([isHere(), peer.answers.length - asked]).toEqual([false, 0]);
-    peer.state.trouble = null;
-    await expect.poll(isHere).toBe(true);
-    expect(await store.get(newBlobName())).toBeNull();
-    expect(events()).toEqual(['documents_away', 'documents_back']);
-  });
+  it.each<Fault>(['unavailable', 'hang_up'])(
+    'says no at once while it is (%s), and is back by itself',
+    async (fault) => {
+      peer.state.trouble = fault;
+      const { store, checked, isHere, events } = opened();
+      await checked;
+      const asked = peer.answers.length;
+      await expect(store.get(newBlobName())).rejects.toThrow(BlobStoreError);
+      expect([isHere(), peer.answers.length - asked]).toEqual([false, 0]);
+      peer.state.trouble = null;
+      await expect.poll(isHere).toBe(true);
+      expect(await store.get(newBlobName())).toBeNull();
+      expect(events()).toEqual(['documents_away', 'documents_back']);
+    },
+  );
 
   it('lets go of what waits for it once it is frozen', async () => {
     const { store, checked, isHere } = opened({ patience: 60_000 });

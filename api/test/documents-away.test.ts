@@ -9,7 +9,8 @@ import type { S3Peer } from './s3-peer.ts';
 import { openS3Peer } from './s3-peer.ts';
 import { serve } from './test-server.ts';
 
-const bucketOf = (peer: S3Peer) => ({ kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [] }) as const;
+const bucketOf = (peer: S3Peer) =>
+  ({ kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [] }) as const;
 
 describe.each(engines)('a bucket for documents that is away, on $name', ({ makePlace }) => {
   let place: Place;

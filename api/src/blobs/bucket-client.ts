@@ -69,13 +69,9 @@ export function bucketClient(options: BucketOptions): (request: BucketRequest) =
     const bytes = new Uint8Array(await response.arrayBuffer());
     const { status } = response;
     if (response.ok || expected.includes(status)) return { status, headers: response.headers, bytes };
-    const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '');
-    if ((status === 403 || status === 400) && Math.abs(ahead) > CLOCK_TOLERANCE_MS) {
-      const minutes = Math.round(Math.abs(ahead) / 60_000);
-      throw new ClockError(
-        `It answered ${status} to ${method}, and the clock here is ${minutes} minutes ${ahead > 0 ? 'ahead of' : 'behind'} its own.`,
-      );
-    }
+    const skew = skewOf(response);
+    if (skew !== null)
+      throw new ClockError(`It answered ${status} to ${method}, and the clock here is ${skew} its own.`);
     const mayPass = status >= 500 || status === 429;
     throw new (mayPass ? BucketError : FinalBucketError)(`It answered ${status} to ${method}.`);
   }
@@ -120,4 +116,12 @@ export function bucketRoot(options: Pick<BucketOptions, 'url' | 'region'>): {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** How far the clock here is from that of a store which refuses a request; null where that is not why. */
+function skewOf({ status, headers }: Response): string | null {
+  if (status !== 403 && status !== 400) return null;
+  const ahead = Date.now() - Date.parse(headers.get('date') ?? '');
+  if (!(Math.abs(ahead) > CLOCK_TOLERANCE_MS)) return null;
+  return `${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'}`;
 }

@@ -1,8 +1,8 @@
 import type { Report } from '../observation/report.ts';
 import type { BlobStore } from './blob-store.ts';
 import { BlobStoreError, newBlobName } from './blob-store.ts';
-import type { BucketOptions } from './bucket-store.ts';
 import { BucketError } from './bucket-client.ts';
+import type { BucketOptions } from './bucket-store.ts';
 import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import type { WatchedStore } from './watched-store.ts';
@@ -39,7 +39,12 @@ export function openBlobStore(
   pace: { readonly retry?: number; readonly slow?: number } = {},
 ): WatchedStore {
   if (place.kind === 'folder') {
-    return { store: openPlace(place), isHere: () => true, checked: Promise.resolve(), close: () => undefined };
+    return {
+      store: openPlace(place),
+      isHere: () => true,
+      checked: Promise.resolve(),
+      close: () => undefined,
+    };
   }
   const looked = bucketStore({ ...place, ...LOOK });
   const probe = async () => {
@@ -48,5 +53,10 @@ export function openBlobStore(
     await looked.put(name, Buffer.from('probe'));
     await looked.delete(name);
   };
-  return watchStore(openPlace({ patience: PATIENCE, ...place }), { probe, report, advice: adviceFor, ...pace });
+  return watchStore(openPlace({ patience: PATIENCE, ...place }), {
+    probe,
+    report,
+    advice: adviceFor,
+    ...pace,
+  });
 }

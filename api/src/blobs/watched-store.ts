@@ -51,7 +51,12 @@ export function watchStore(
     } catch (cause) {
       if (isClosed) return;
       if (away === null) {
-        report({ level: 'error', event: 'documents_away', failure: describeError(cause), advice: advice(cause) });
+        report({
+          level: 'error',
+          event: 'documents_away',
+          failure: describeError(cause),
+          advice: advice(cause),
+        });
         away = new BlobStoreError(cause instanceof Error ? cause.message : 'It cannot be used.');
         lost.reject(away);
         lost = Promise.withResolvers<never>();

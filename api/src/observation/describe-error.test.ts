@@ -25,12 +25,23 @@ describe('what a log has of an error', () => {
     expect(told).toMatchObject({ name: 'DatabaseError', code: '23505', table: 'member' });
     expect(JSON.stringify(told)).not.toContain('ada@example.org');
     // As the job queue hands it on: a copy of its fields.
-    const copied = describeError({ ...error, message: error.message, stack: error.stack, queue: 'send_message' });
+    const copied = describeError({
+      ...error,
+      message: error.message,
+      stack: error.stack,
+      queue: 'send_message',
+    });
     expect(copied).toEqual({ ...told, queue: 'send_message' });
   });
 
   it('is as much of what only looks like one, with the queue that it is about', () => {
-    const given = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', stack: 'at connect', queue: 'sweep_blobs', worker: 'w' };
+    const given = {
+      code: 'ECONNREFUSED',
+      message: 'connect ECONNREFUSED',
+      stack: 'at connect',
+      queue: 'sweep_blobs',
+      worker: 'w',
+    };
     expect(describeError(given)).toEqual({
       name: 'Error',
       code: 'ECONNREFUSED',
@@ -40,8 +51,10 @@ describe('what a log has of an error', () => {
     });
   });
 
-  it.each([['a text', 'string'], [undefined, 'undefined'], [null, 'object'], [{}, 'object']])(
-    'is the type of what is none: %j',
-    (given, name) => expect(describeError(given)).toEqual({ name }),
-  );
+  it.each([
+    ['a text', 'string'],
+    [undefined, 'undefined'],
+    [null, 'object'],
+    [{}, 'object'],
+  ])('is the type of what is none: %j', (given, name) => expect(describeError(given)).toEqual({ name }));
 });

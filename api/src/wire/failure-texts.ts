@@ -34,6 +34,7 @@ export const protocolFailures = {
   bad_request: 400,
   internal: 500,
   documents_unavailable: 503,
+  log_unavailable: 503,
 } as const;
 
 export type ProtocolFailureKind = keyof typeof protocolFailures;
@@ -115,6 +116,10 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   documents_unavailable: {
     fr: 'Les documents ne sont pas accessibles en ce moment. Rien n’est perdu : réessayez dans quelques minutes.',
     en: 'Documents cannot be reached at the moment. Nothing is lost: try again in a few minutes.',
+  },
+  log_unavailable: {
+    fr: 'Le registre des certifications ne peut rien prouver en ce moment. Vos documents sont là : réessayez plus tard.',
+    en: 'The log of certifications cannot prove anything at the moment. Your documents are there: try again later.',
   },
   internal: {
     fr: 'Le service a rencontré une erreur. Vous pouvez réessayer dans un instant.',

@@ -1,6 +1,7 @@
 import type { FailureBody } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStoreError } from '../blobs/blob-store.ts';
+import { LogUnavailable } from '../certification/transparency-log.ts';
 import { describeError } from '../observation/describe-error.ts';
 import type { FailureKind, ProtocolFailureKind } from './failure-texts.ts';
 import { failureTexts, protocolFailures } from './failure-texts.ts';
@@ -80,6 +81,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // The store itself told the log, once.
   if (error instanceof BlobStoreError)
     return refuse(request, reply, { kind: 'documents_unavailable', status: 503, wait: RETRY_AFTER });
+  if (error instanceof LogUnavailable)
+    return refuse(request, reply, { kind: 'log_unavailable', status: 503, wait: RETRY_AFTER });
   request.log.error({ failure: describeError(error) }, 'operation failed');
   return refuseProtocol(request, reply, 'internal');
 }

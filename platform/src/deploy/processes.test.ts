@@ -81,7 +81,11 @@ describe('a gateway and an API in processes of their own', () => {
     const common = { DATA_DIR: dataDir, PROXIES: '1', SITE_URL: 'https://boats.example' };
     api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
     // Nobody answers at SITE_URL here.
-    gateway = new Role('gateway', await freePort(), { ...common, API_INNER_URL: `${api.url}/api`, METRICS_TOKEN });
+    gateway = new Role('gateway', await freePort(), {
+      ...common,
+      API_INNER_URL: `${api.url}/api`,
+      METRICS_TOKEN,
+    });
     await Promise.all([api.ready(), gateway.ready()]);
   }, STARTING);
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { describeError } from '@nfcards/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
+import { Unavailable } from '../failure.ts';
 import { Channel } from '../releases/channel.ts';
 import { openReleaseStore, SERVING } from '../releases/open-release-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
@@ -12,7 +13,6 @@ import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import type { Settings } from '../settings.ts';
 import { innerApiUrl, siteUrl } from '../settings.ts';
-import { Unavailable } from '../failure.ts';
 import { installRoutes } from './install/install-routes.ts';
 import { keptChannel } from './kept-channel.ts';
 import { LiveSiteReader } from './live-site.ts';
@@ -65,7 +65,8 @@ export async function createGateway({
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
     incident: ({ cause, age }) => {
-      if (cause === null) server.log.warn({ event: 'releases_back' }, 'What the site is to show can be looked up again');
+      if (cause === null)
+        server.log.warn({ event: 'releases_back' }, 'What the site is to show can be looked up again');
       else server.log.error({ event: 'releases_away', failure: describeError(cause), age }, AWAY);
     },
     freshFor: store.place.freshFor,
@@ -172,9 +173,10 @@ export async function createGateway({
     });
   });
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
-  const rendered = settings.RENDERING && pages
-    ? renderedPages(server, { settings, store, isApiHere, countRead: releaseMetrics.countRead })
-    : null;
+  const rendered =
+    settings.RENDERING && pages
+      ? renderedPages(server, { settings, store, isApiHere, countRead: releaseMetrics.countRead })
+      : null;
   server.addHook('onClose', async () => rendered?.close());
   server.addHook('onClose', async () => reader.close());
   // Whoever starts it hears at once what is missing.

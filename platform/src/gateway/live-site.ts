@@ -81,7 +81,14 @@ export class LiveSiteReader {
   readonly #known: LastKnownGood<ChannelSite>;
   #seen: SeenSite | null = null;
 
-  constructor({ channel, store, releasesUrl, report = () => {}, now = Date.now, ...options }: LiveSiteOptions) {
+  constructor({
+    channel,
+    store,
+    releasesUrl,
+    report = () => {},
+    now = Date.now,
+    ...options
+  }: LiveSiteOptions) {
     this.#channel = channel;
     this.#store = store;
     this.#releasesUrl = releasesUrl;
@@ -141,7 +148,10 @@ export class LiveSiteReader {
     return { value: site, at: kept.at };
   }
 
-  async #load(state: ChannelState, find: FindRelease): Promise<{ readonly site: ChannelSite; readonly isWhole: boolean }> {
+  async #load(
+    state: ChannelState,
+    find: FindRelease,
+  ): Promise<{ readonly site: ChannelSite; readonly isWhole: boolean }> {
     const registered: Registry['remotes'] = {};
     const remotes: Record<string, PublishedRemote> = {};
     const candidates: Candidate[] = [];

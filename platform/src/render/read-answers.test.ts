@@ -40,7 +40,11 @@ describe('what a gateway reads of an API elsewhere', () => {
     ['https://host.example/v1', 'https://host.example/v1/ports_data', '/api/ports_data'],
   ])('is asked for at its inner address, where API_URL is %s', async (API_URL, address, path) => {
     const { url, asked } = await listen((_, response) => response.writeHead(200, JSON_TYPE).end('[]'));
-    const { readAnswer, told, counted } = open({ API_URL, API_INNER_URL: `${url}/api`, SITE_URL: 'http://x.example' });
+    const { readAnswer, told, counted } = open({
+      API_URL,
+      API_INNER_URL: `${url}/api`,
+      SITE_URL: 'http://x.example',
+    });
     expect(await readAnswer(address, 'fr')).toMatchObject({ status: 200, text: '[]' });
     expect([asked.map((request) => request.url), told, counted]).toEqual([[path], [], ['answered']]);
   });
@@ -54,9 +58,7 @@ describe('what a gateway reads of an API elsewhere', () => {
   it('is told to be missing once an incident, and to be back', async () => {
     let isBroken = true;
     const { url } = await listen((_, response) =>
-      isBroken
-        ? response.writeHead(500, JSON_TYPE).end('{}')
-        : response.writeHead(200, JSON_TYPE).end('[]'),
+      isBroken ? response.writeHead(500, JSON_TYPE).end('{}') : response.writeHead(200, JSON_TYPE).end('[]'),
     );
     const { readAnswer, told, counted } = open({ API_INNER_URL: `${url}/api` });
     for (const operation of ['ports_data', 'news', 'ports_data'])

@@ -97,7 +97,8 @@ function answerOf({ status, tag, type, text }: Reply): Answer | NoAnswer {
   // Anything may answer at a wrong address, and what is not found there is not missing.
   if (type?.startsWith('application/json') !== true) return { failure: `No API answers there (${status})` };
   if (status >= 500 || status === 429) return { failure: `The API answered ${status}` };
-  if (tag === undefined && status < 400) return { failure: 'The API says nothing of the version of its answer' };
+  if (tag === undefined && status < 400)
+    return { failure: 'The API says nothing of the version of its answer' };
   return { status, text, version: versionOf(status, tag ?? null) };
 }
 
