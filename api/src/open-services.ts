@@ -6,7 +6,7 @@ import type { BlobPlace } from './blobs/open-blob-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import type { Chain } from './certification/anchoring/chain.ts';
 import type { AnchorSettings } from './certification/anchoring/open-chain.ts';
-import { logKey } from './certification/log-key.ts';
+import { currentLine, keyOfLine } from './certification/log-line.ts';
 import { TransparencyLog } from './certification/transparency-log.ts';
 import { workOnLog } from './certification/work.ts';
 import { workOnContact } from './contact/contact-message.ts';
@@ -20,6 +20,9 @@ import { createMessages } from './messages/messages.ts';
 import { workOnNewsletter } from './newsletter/handlers.ts';
 import { forgetOldNotices } from './notifications/forget-old-notices.ts';
 import { createNotify } from './notifications/notify.ts';
+import type { OutsideFiles } from './ownership/outside-files.ts';
+import { outsideFiles } from './ownership/outside-files.ts';
+import { readOnlyForCopies, watchOwnership } from './ownership/watch-ownership.ts';
 import { forgetOldChallenges } from './passkeys/challenges.ts';
 import type { MapsSettings } from './reviews/maps-provider.ts';
 import { httpMapsProvider } from './reviews/maps-provider.ts';
@@ -59,24 +62,38 @@ const MAPS_BUDGET: RateLimit = { per: ['address'], calls: 1000, seconds: 86_400 
 
 /**
  * Begins the server's own work: jobs, messages, and tidying up. `jobs.stop` ends it.
- * @throws StartFailure `blob_store_unusable`, `migration_failed`; nothing of it runs on then
+ * @throws StartFailure `migration_failed`; nothing of it runs on then
  */
 export async function openServices(database: Database, options: ServiceOptions): Promise<Services> {
-  const blobs = await openBlobStore(options.blobs);
-  const jobs = await openJobs(database.jobStore, options.report);
-  try {
-    return await beginServices(database, options, { blobs, jobs });
-  } catch (failure) {
-    // Left alone, it would go on asking a database that the caller closes, and keep the process alive.
-    await jobs.stop();
-    throw failure;
-  }
+  const outside = outsideFiles(options.blobs);
+  const documents = openBlobStore(options.blobs, options.report);
+  // Left alone, they would go on asking a database that the caller closes, and keep the process alive.
+  await using undone = new AsyncDisposableStack();
+  undone.defer(() => documents.close());
+  let stopJobs = () => Promise.resolve();
+  const ownership = await watchOwnership({
+    db: database.db,
+    outside,
+    report: options.report,
+    onCopy: () => void stopJobs().catch(() => undefined),
+  });
+  undone.defer(() => ownership.close());
+  const jobs = await openJobs(database.jobStore, options.report, { isIdle: ownership.state() === 'copy' });
+  undone.defer(() => jobs.stop());
+  stopJobs = jobs.stop;
+  const services = await beginServices(database, options, { documents, outside, ownership, jobs });
+  undone.move();
+  return services;
+}
+
+interface Begun extends Pick<Services, 'documents' | 'ownership' | 'jobs'> {
+  readonly outside: OutsideFiles;
 }
 
 async function beginServices(
   database: Database,
   options: ServiceOptions,
-  { blobs, jobs }: Pick<Services, 'blobs' | 'jobs'>,
+  { documents, outside, ownership, jobs }: Begun,
 ): Promise<Services> {
   const { carriers, siteUrl } = options;
   const channels = new Set([
@@ -111,17 +128,28 @@ async function beginServices(
   const social = openProviders(options.social ?? {}, siteUrl);
   const supportEmail = options.supportEmail ?? 'support@localhost';
   const wallet = {
-    blobs,
+    documents,
+    ownership,
+    blobs: readOnlyForCopies(documents.store, ownership.state),
     berthAnswerHours: options.berthAnswerHours ?? BERTH_ANSWER_HOURS,
   };
   const afterwards = new Afterwards(options.report);
-  const key = logKey(`${new URL(siteUrl).host}/log`, await serverSecret(database.db, 'log_key'));
+  const line = await currentLine(database.db);
+  const log = new TransparencyLog({
+    database,
+    key: await keyOfLine(database.db, siteUrl, line),
+    line,
+    outside,
+    mayKeep: () => ownership.state() === 'own',
+    afterwards,
+    report: options.report,
+  });
   const services = {
     database,
     db: database.db,
     jobs,
     afterwards,
-    log: new TransparencyLog(database, key, afterwards),
+    log,
     chain: await chainOf(options.anchor),
     limiter,
     messages,

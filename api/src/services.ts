@@ -1,6 +1,7 @@
 import type { ReferralProgramme } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { WatchedStore } from './blobs/watched-store.ts';
 import type { Chain } from './certification/anchoring/chain.ts';
 import type { TransparencyLog } from './certification/transparency-log.ts';
 import type { Database } from './database/database.ts';
@@ -10,6 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Notify } from './notifications/notify.ts';
+import type { OwnershipWatch } from './ownership/watch-ownership.ts';
 import type { MapsReviews } from './reviews/maps-reviews.ts';
 import type { RateLimiter } from './sessions/rate-limits.ts';
 import type { SocialProviders } from './social/social-providers.ts';
@@ -32,8 +34,11 @@ export interface Services {
   readonly maps: MapsReviews;
   /** Address of the site, for links in messages, without a slash at the end, for example `https://nfcards.example`. */
   readonly siteUrl: string;
-  /** Where encrypted documents lie. */
+  /** Where encrypted documents lie, and whether it answers. */
+  readonly documents: WatchedStore;
   readonly blobs: BlobStore;
+  /** Whether the documents are those of this database. */
+  readonly ownership: OwnershipWatch;
   /** What is certified. */
   readonly log: TransparencyLog;
   /** Where heads of the log are written, for everybody to see; null where the log stands alone. */

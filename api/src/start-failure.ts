@@ -8,9 +8,7 @@ export type StartFailureKind =
   | 'database_url_invalid'
   | 'database_unreachable'
   /** The tables could not be brought to the form that this version needs. */
-  | 'migration_failed'
-  /** The bucket for documents does not let this server in, or does not answer. */
-  | 'blob_store_unusable';
+  | 'migration_failed';
 
 /** The API cannot start. The message is one sentence for the person who starts it and says what to do. */
 export class StartFailure extends Error {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { BlobStoreError, newBlobName } from '../src/blobs/blob-store.ts';
 import type { BucketOptions } from '../src/blobs/bucket-store.ts';
 import { bucketStore } from '../src/blobs/bucket-store.ts';
 import { folderStore } from '../src/blobs/folder-store.ts';
 import { openBlobStore } from '../src/blobs/open-blob-store.ts';
+import type { Told } from '../src/observation/report.ts';
 import type { Fault, S3Peer } from './s3-peer.ts';
 import { openS3Peer } from './s3-peer.ts';
 
@@ -35,6 +36,8 @@ afterAll(async () => {
 beforeEach(() => {
   peer.faults.length = 0;
   peer.answers.length = 0;
+  peer.state.trouble = null;
+  peer.state.clockAhead = 0;
 });
 
 function bucket(given: Partial<BucketOptions> = {}): BlobStore {
@@ -161,21 +164,77 @@ describe('a bucket', () => {
     expect(peer.answers).toEqual([307]);
   });
 
-  it('is tried at the start, with words that say what to look at', async () => {
-    const place = { kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [] } as const;
-    const before = peer.objects.size;
-    await expect(openBlobStore(place)).resolves.toBeDefined();
-    expect(peer.objects.size).toBe(before);
-    await expect(openBlobStore({ ...place, secret: 'another' })).rejects.toThrow(
-      'The bucket for documents cannot be used. The blob store answered 403 to PUT. Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.',
-    );
-    const elsewhere = { ...place, url: new URL('/another-bucket', peer.url).href };
-    await expect(openBlobStore(elsewhere)).rejects.toThrow('there is no such bucket');
-  });
-
   it('keeps blobs below its folder', async () => {
     const name = newBlobName();
     await bucket().put(name, Buffer.from('x'));
     expect([...peer.objects.keys()]).toContain(`/bucket/documents/${name}`);
+  });
+});
+
+describe('a bucket that may be away', () => {
+  const opened = (given: Partial<BucketOptions> = {}) => {
+    const told: Told[] = [];
+    const place = { kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [], ...given } as const;
+    const watched = openBlobStore(place, (line) => void told.push(line), { retry: 5, slow: 5 });
+    onTestFinished(watched.close);
+    return { ...watched, events: () => told.map(({ event }) => event), told };
+  };
+
+  it('is tried at the start, and nothing of that stays', async () => {
+    const before = peer.objects.size;
+    const { checked, isHere, events } = opened();
+    await checked;
+    expect([isHere(), events(), peer.objects.size]).toEqual([true, [], before]);
+  });
+
+  it.each<[string, Partial<BucketOptions>, string]>([
+    ['a wrong secret', { secret: 'another' }, 'The blob store answered 403 to PUT.'],
+    ['a bucket that is not there', { url: 'elsewhere' }, 'there is no such bucket'],
+  ])('is missing with %s, in words that say what to look at', async (_, given, words) => {
+    const url = given.url === undefined ? peer.url : new URL('/another-bucket', peer.url).href;
+    const { checked, isHere, told } = opened({ ...given, url });
+    await checked;
+    expect(isHere()).toBe(false);
+    expect(told).toMatchObject([
+      { event: 'documents_away', failure: { message: expect.stringContaining(words) } },
+    ]);
+    expect(told[0]?.advice).toContain('Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.');
+  });
+
+  it.each([
+    [2, 'behind'],
+    [-2, 'ahead of'],
+  ])('is told apart from wrong keys by its clock: %i hours', async (hours, words) => {
+    peer.state.clockAhead = hours * 3_600_000;
+    const { checked, told } = opened();
+    await checked;
+    const message = `The blob store answered 403 to PUT, and the clock here is 120 minutes ${words} its own.`;
+    expect(told).toMatchObject([{ failure: { message } }]);
+    expect(told[0]?.advice).toMatch(/Set the clock/);
+    expect(told[0]?.advice).not.toMatch(/BLOBS_SECRET/);
+  });
+
+  it.each<Fault>(['unavailable', 'hang_up'])(
+    'says no at once while it is (%s), and is back by itself',
+    async (fault) => {
+      peer.state.trouble = fault;
+      const { store, checked, isHere, events } = opened();
+      await checked;
+      const asked = peer.answers.length;
+      await expect(store.get(newBlobName())).rejects.toThrow(BlobStoreError);
+      expect([isHere(), peer.answers.length - asked]).toEqual([false, 0]);
+      peer.state.trouble = null;
+      await expect.poll(isHere).toBe(true);
+      expect(await store.get(newBlobName())).toBeNull();
+      expect(events()).toEqual(['documents_away', 'documents_back']);
+    },
+  );
+
+  it('lets go of what waits for it once it is frozen', async () => {
+    const { store, checked, isHere } = opened({ patience: 60_000 });
+    await checked;
+    peer.state.trouble = 'silence';
+    await expect(store.put(newBlobName(), Buffer.from('x'))).rejects.toThrow(BlobStoreError);
+    expect(isHere()).toBe(false);
   });
 });

@@ -112,7 +112,8 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
     return no;
   }
 
-  const anchor = (patience = PATIENCE, by = chain) => anchorLog({ db: world.db, chain: by, patience });
+  const anchor = (patience = PATIENCE, by = chain) =>
+    anchorLog({ db: world.db, chain: by, line: 1, patience });
   const own = () =>
     world.db.selectFrom('log_anchor').selectAll().where('contract', '=', chain.contract).execute();
 

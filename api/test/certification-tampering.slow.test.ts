@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SignedHead } from '../../shared/src/certification/checkpoint.ts';
@@ -33,12 +34,17 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   });
 
   async function write(count: number): Promise<void> {
+    await add(count);
+    await logged(world);
+  }
+
+  /** Taken up, but only signed if it continues what was. */
+  async function add(count: number): Promise<void> {
     for (let no = 0; no < count; no += 1) {
       const commitment = Buffer.alloc(32, no);
       await world.db.transaction().execute((trx) => addEntry(trx, { kind: 'document', commitment }));
     }
     await world.services.log.takeUp();
-    await logged(world);
   }
 
   /** Every node and head made again of the entries as they are now, as if they had always been so. */
@@ -66,6 +72,14 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
     await world.db.insertInto('log_head').values({ size, root }).execute();
   }
 
+  /** What is kept outside of the database is theirs as well. */
+  async function forgetKept(): Promise<void> {
+    rmSync(`${world.blobs}.log-1.json`);
+    await world.services.log.takeUp();
+  }
+
+  const checkpoint = () => world.send('log_checkpoint', { wire: 'standard', token: undefined, input: {} });
+
   it('is left alone, and continues', async () => {
     await write(2);
     expect(await reader.witness(seen)).toMatchObject({ kind: 'continued' });
@@ -85,6 +99,10 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught with an entry rewritten and the whole tree made again, signed by the true key', async () => {
     await sql`update log_entry set commitment = ${Buffer.alloc(32, 0xff)} where leaf = 4`.execute(world.db);
     await rebuild(SIZE);
+    await world.services.log.takeUp();
+    const refused = await checkpoint();
+    expect([refused.statusCode, refused.json().failure_kind]).toEqual([503, 'log_unavailable']);
+    await forgetKept();
     await write(3);
     const { no } = await world.db
       .selectFrom('log_entry')
@@ -99,7 +117,9 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
 
   it('is caught with a node rewritten', async () => {
     await sql`update log_node set hash = ${Buffer.alloc(32, 1)} where level = 3`.execute(world.db);
-    await write(2);
+    await add(2);
+    expect((await checkpoint()).statusCode).toBe(503);
+    await forgetKept();
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered' });
   });
 
@@ -117,6 +137,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught when it was shortened', async () => {
     await rebuild(SIZE - 4);
     await sql`delete from log_entry where leaf is null`.execute(world.db);
+    await forgetKept();
     expect((await reader.head()).size).toBe(SIZE - 4);
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered', shown: { size: SIZE - 4 } });
   });
@@ -124,6 +145,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught when it was shortened and has grown again', async () => {
     await rebuild(SIZE - 4);
     await sql`delete from log_entry where leaf is null`.execute(world.db);
+    await forgetKept();
     await write(8);
     expect((await reader.head()).size).toBe(SIZE + 4);
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered', shown: { size: SIZE + 4 } });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage } from '../src/contact/contact-message.ts';
@@ -25,7 +26,7 @@ describe.each(engines)('the contact form on $name (SPEC S2)', ({ makePlace }) =>
     services = await openServices(database, {
       siteUrl: 'https://nfcards.example',
       supportEmail: 'support@example.org',
-      blobs: { kind: 'folder', path: place.dataDir },
+      blobs: { kind: 'folder', path: join(place.dataDir, 'blobs') },
       carriers: { mail: smtpTransport({ url: smtp.url, from: 'bonjour@example.org' }), sms: null },
       report: quiet,
       delivered: quiet,

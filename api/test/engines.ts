@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -47,11 +47,20 @@ export async function makeDatabase({ empty = false }: PlaceOptions = {}): Promis
   await administer(`create database ${name} template ${empty ? 'template1' : inject('filledDatabase')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
+  mkdirSync(documentsOf(name));
   return {
     dataDir: '/nonexistent',
     databaseUrl: url.href,
-    remove: () => administer(`drop database ${name} with (force)`),
+    remove: async () => {
+      await administer(`drop database ${name} with (force)`);
+      rmSync(documentsOf(name), { recursive: true });
+    },
   };
+}
+
+/** A folder for documents beside a database, which need not be on this machine. */
+export function documentsOf(database: string): string {
+  return join(tmpdir(), `${database}-documents`);
 }
 
 async function administer(statement: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { LetterTopic } from '@nfcards/shared/operations';
 import fastify from 'fastify';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     const onQuery = (statement: string) => statements.push(statement);
     const database = await openDatabase({ ...place, progress: quiet, onQuery });
     const carriers = openMailbox(database.db);
-    const blobs = { kind: 'folder', path: place.dataDir } as const;
+    const blobs = { kind: 'folder', path: join(place.dataDir, 'blobs') } as const;
     services = await openServices(database, {
       siteUrl: SITE,
       blobs,

@@ -46,6 +46,8 @@ async function makeDatabase(maintenanceUrl: string): Promise<string> {
 }
 
 async function start(place: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<void> {
-  const api = await openApi({ ...place, legacyWire: false });
+  // No copy is to have the mark of this one.
+  const blobs = { kind: 'folder', path: '/nonexistent/blobs' } as const;
+  const api = await openApi({ ...place, blobs, legacyWire: false });
   await api.close();
 }

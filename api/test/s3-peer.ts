@@ -14,6 +14,12 @@ export interface S3Peer {
   readonly objects: Map<string, Buffer>;
   /** Taken by the next requests, one each. */
   readonly faults: Fault[];
+  /** What goes wrong with every request, until it is null again. */
+  readonly state: {
+    trouble: Fault | null;
+    /** Milliseconds that the bucket's clock is ahead of this machine's. */
+    clockAhead: number;
+  };
   /** Status of every answer so far; 0 for none. */
   readonly answers: number[];
   readonly close: () => Promise<void>;
@@ -26,17 +32,19 @@ const BUCKET = '/bucket';
 export async function openS3Peer(): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
+  const state: S3Peer['state'] = { trouble: null, clockAhead: 0 };
   const answers: number[] = [];
 
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const fault = faults.shift();
+      const fault = faults.shift() ?? state.trouble;
       // What was asked is done, and who asked never hears of it.
-      if (fault === 'lost_answer') answer(request, body, objects);
-      if (fault !== undefined) return misbehave(response, fault, answers);
-      const { status, bytes, tag } = answer(request, body, objects);
+      if (fault === 'lost_answer') answer(request, body, { objects, now: Date.now() + state.clockAhead });
+      if (fault !== null) return misbehave(response, fault, answers);
+      const { status, bytes, tag } = answer(request, body, { objects, now: Date.now() + state.clockAhead });
       answers.push(status);
-      const headers = { 'content-length': bytes.length, ...(tag === undefined ? {} : { etag: tag }) };
+      const date = new Date(Date.now() + state.clockAhead).toUTCString();
+      const headers = { date, 'content-length': bytes.length, ...(tag === undefined ? {} : { etag: tag }) };
       response.writeHead(status, headers).end(bytes);
     });
   });
@@ -49,6 +57,7 @@ export async function openS3Peer(): Promise<S3Peer> {
     credentials,
     objects,
     faults,
+    state,
     answers,
     close: async () => {
       server.closeAllConnections();
@@ -90,8 +99,14 @@ interface Answer {
 
 const NOTHING = Buffer.alloc(0);
 
-function answer(request: IncomingMessage, body: Buffer, objects: Map<string, Buffer>): Answer {
-  if (!isSigned(request, body)) return { status: 403, bytes: NOTHING };
+interface Bucket {
+  readonly objects: Map<string, Buffer>;
+  /** By its own clock. */
+  readonly now: number;
+}
+
+function answer(request: IncomingMessage, body: Buffer, { objects, now }: Bucket): Answer {
+  if (!isSigned(request, body, now)) return { status: 403, bytes: NOTHING };
   const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://peer');
   if (!path.startsWith(`${BUCKET}/`)) return { status: 404, bytes: NOTHING };
   const known = objects.get(path);
@@ -147,7 +162,7 @@ function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): Buf
 }
 
 /** The steps of “Create a signed AWS API request”: canonical request, string to sign, key, signature. */
-function isSigned(request: IncomingMessage, body: Buffer): boolean {
+function isSigned(request: IncomingMessage, body: Buffer, now: number): boolean {
   const fields =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -157,7 +172,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const moment = header(request, 'x-amz-date');
   const bodyHash = header(request, 'x-amz-content-sha256');
   if (keyId !== credentials.keyId || region !== credentials.region) return false;
-  if (!moment.startsWith(day) || !isRecent(moment) || bodyHash !== sha256(body)) return false;
+  if (!moment.startsWith(day) || !isRecent(moment, now) || bodyHash !== sha256(body)) return false;
   const names = signedHeaders.split(';');
   if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name))) return false;
   const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -179,9 +194,9 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, toSign).toString('hex') === signature;
 }
 
-function isRecent(moment: string): boolean {
+function isRecent(moment: string, now: number): boolean {
   const iso = moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
-  return Math.abs(Date.parse(iso) - Date.now()) < 15 * 60 * 1000;
+  return Math.abs(Date.parse(iso) - now) < 15 * 60 * 1000;
 }
 
 function header(request: IncomingMessage, name: string): string {

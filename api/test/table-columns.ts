@@ -83,6 +83,8 @@ export const tableColumns = {
   ],
   log_entry: ['at', 'commitment', 'kind', 'leaf', 'no'],
   log_head: ['at', 'root', 'size'],
+  log_kept: ['at', 'line', 'size'],
+  log_line: ['begun_at', 'no'],
   log_node: ['hash', 'index', 'level'],
   mailbox: ['channel', 'html', 'id', 'language', 'recipient', 'sent_at', 'subject', 'text'],
   maps_answer: ['answer', 'good_until', 'place_id'],
@@ -274,6 +276,7 @@ export const tableColumns = {
     'proved_at',
     'token_hash',
   ],
+  site_mark: ['database', 'next_since', 'next_turn', 'one', 'place', 'turn'],
   social_attempt: [
     'browser_digest',
     'code_verifier',

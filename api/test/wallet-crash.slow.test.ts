@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/database/open-database.ts';
 import type { ChildPlace } from './child-server.ts';
@@ -25,11 +25,11 @@ describe.each(engines)('killing the server on $name', ({ name, makePlace }) => {
   let child: ChildPlace & { readonly blobs: string };
   beforeAll(async () => {
     place = await makePlace();
-    child = { ...place, blobs: mkdtempSync(join(tmpdir(), 'nfcards-blobs-')) };
+    child = { ...place, blobs: join(mkdtempSync(join(tmpdir(), 'nfcards-blobs-')), 'blobs') };
   });
   afterAll(async () => {
     await place.remove();
-    rmSync(child.blobs, { recursive: true, force: true });
+    rmSync(dirname(child.blobs), { recursive: true, force: true });
   });
 
   it(

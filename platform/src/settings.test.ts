@@ -76,6 +76,11 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
     good: { '/v1': '/v1', 'https://host.example/': 'https://host.example' },
     wrong: ['api', '//host.example/api', 'javascript:alert(1)', 'https://host.example?a'],
   },
+  API_INNER_URL: {
+    standard: undefined,
+    good: { 'http://api:3000/api': 'http://api:3000/api', 'https://api.example/': 'https://api.example' },
+    wrong: ['/api', 'api:3000', 'ftp://api/api', 'http://api/api?x'],
+  },
   API_WIRE: {
     standard: 'standard',
     good: { legacy: 'legacy', standard: 'standard' },

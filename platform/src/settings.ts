@@ -40,6 +40,8 @@ export interface Settings
   readonly RELEASES_URL: string;
   /** Where browsers call the API: a path of this server, or another origin. No slash at the end. */
   readonly API_URL: string;
+  /** Where this server itself calls the API. No slash at the end. Undefined: where browsers do. */
+  readonly API_INNER_URL: string | undefined;
   readonly API_WIRE: 'standard' | 'legacy';
   readonly LEGACY_WIRE: boolean;
   /** No slash at the end. Undefined: this machine, under PORT. */
@@ -115,6 +117,13 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     meaning: 'Where browsers call the API, when another host answers it.',
     form: 'a path such as /api or an address such as https://host.example',
     read: readBaseUrl,
+  },
+  API_INNER_URL: {
+    standard: undefined,
+    meaning:
+      'Where a gateway calls the API of another process to render pages; SITE_URL followed by API_URL if unset.',
+    form: 'an address such as http://api:3000/api',
+    read: (text) => (text.startsWith('/') ? undefined : readBaseUrl(text)),
   },
   API_WIRE: {
     standard: 'standard',
@@ -331,6 +340,11 @@ function readBaseUrl(text: string): string | undefined {
 
 export function releasesFolder(settings: Settings): string {
   return join(settings.DATA_DIR, 'releases');
+}
+
+/** Where this server calls an API that it does not answer for itself. */
+export function innerApiUrl(settings: Settings): string {
+  return settings.API_INNER_URL ?? new URL(settings.API_URL, siteUrl(settings)).href.replace(/\/$/, '');
 }
 
 /** Where people find the site. */

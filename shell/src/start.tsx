@@ -16,6 +16,7 @@ import {
 } from '@nfcards/shared/common';
 import { addTexts, CountryNames, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { $openStream, createOpenStream } from '@nfcards/shared/live';
+import { tabItems } from '@nfcards/shared/storage';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, createWatch, fork, type Scope, scopeBind } from 'effector';
 import type { i18n } from 'i18next';
@@ -103,7 +104,7 @@ export async function start(): Promise<void> {
     fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
   };
   const client = createClient({ ...line, now: () => performance.now() });
-  const credential = sessionStorage.getItem(SESSION_ITEM);
+  const credential = tabItems.getItem(SESSION_ITEM);
   const remembered = rememberedToken();
   // Safari keeps what a script wrote for seven days: a visit begins them anew, until the server ends the session.
   if (remembered !== null) writeRememberedToken(remembered);

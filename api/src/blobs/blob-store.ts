@@ -25,7 +25,11 @@ export function newBlobName(): string {
   return randomBytes(20).toString('hex');
 }
 
+export function isBlobName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** A name is never a path: every store asks this first, whoever made the name. */
 export function assertBlobName(name: string): void {
-  if (!NAME.test(name)) throw new BlobStoreError('A blob was asked for under a name that none can have.');
+  if (!isBlobName(name)) throw new BlobStoreError('A blob was asked for under a name that none can have.');
 }

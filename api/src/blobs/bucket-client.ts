@@ -33,10 +33,21 @@ export interface BucketAnswer {
 }
 
 /** A bucket that did not do what it was asked; the message names no key and no object. */
-export class BucketError extends Error {}
+export class BucketError extends Error {
+  /** What to look at, where it is not the settings of the bucket. */
+  readonly advice: string | null = null;
+}
 
 /** An answer that asking again will not change. */
 class FinalBucketError extends BucketError {}
+
+/** A signature names its moment, and a store that has another one refuses it as it refuses a wrong key. */
+class ClockError extends FinalBucketError {
+  override readonly advice = 'Set the clock of this machine, or of the store, whichever is wrong.';
+}
+
+/** Milliseconds between two clocks; S3 allows a quarter of an hour. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const PATIENCE_MS = 15_000;
 const PAUSES_MS = [100, 400, 1600, 6400];
@@ -58,6 +69,9 @@ export function bucketClient(options: BucketOptions): (request: BucketRequest) =
     const bytes = new Uint8Array(await response.arrayBuffer());
     const { status } = response;
     if (response.ok || expected.includes(status)) return { status, headers: response.headers, bytes };
+    const skew = skewOf(response);
+    if (skew !== null)
+      throw new ClockError(`It answered ${status} to ${method}, and the clock here is ${skew} its own.`);
     const mayPass = status >= 500 || status === 429;
     throw new (mayPass ? BucketError : FinalBucketError)(`It answered ${status} to ${method}.`);
   }
@@ -102,4 +116,12 @@ export function bucketRoot(options: Pick<BucketOptions, 'url' | 'region'>): {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** How far the clock here is from that of a store which refuses a request; null where that is not why. */
+function skewOf({ status, headers }: Response): string | null {
+  if (status !== 403 && status !== 400) return null;
+  const ahead = Date.now() - Date.parse(headers.get('date') ?? '');
+  if (!(Math.abs(ahead) > CLOCK_TOLERANCE_MS)) return null;
+  return `${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'}`;
 }

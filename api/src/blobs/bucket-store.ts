@@ -25,7 +25,7 @@ export function bucketStore(options: BucketOptions): BlobStore {
     };
     const { status, bytes } = await ask(request).catch((cause: unknown) => {
       if (!(cause instanceof BucketError)) throw cause;
-      throw new BlobStoreError(cause.message.replace(/^It/, 'The blob store'));
+      throw new BlobStoreError(cause.message.replace(/^It/, 'The blob store'), { cause });
     });
     return status === 404 ? null : bytes;
   }

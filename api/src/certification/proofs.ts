@@ -5,19 +5,19 @@ import { anchorOf } from './anchors.ts';
 import { entryText } from './entry.ts';
 import { hashesOf } from './log-tree.ts';
 import { consistencyRanges, inclusionRanges } from './merkle-ranges.ts';
-import { newestHead, sizeOf } from './take-up.ts';
 
 /** Ed25519 signs the same words with the same signature: there is no need to keep it. */
-export function logCheckpoint({ db, log }: Services): Handler<'log_checkpoint'> {
+export function logCheckpoint({ log }: Services): Handler<'log_checkpoint'> {
   return async () => {
-    const head = await newestHead(db);
+    const head = await log.head();
     return { kind: 'answer', answer: { checkpoint: head === undefined ? null : log.key.checkpoint(head) } };
   };
 }
 
-export function logConsistency({ db }: Services): Handler<'log_consistency'> {
+export function logConsistency({ db, log }: Services): Handler<'log_consistency'> {
   return async ({ from, to }) => {
-    if (from > to || to > (await sizeOf(db))) return { kind: 'failure', failure: 'size_unknown' };
+    if (from > to || to > ((await log.head())?.size ?? 0))
+      return { kind: 'failure', failure: 'size_unknown' };
     const path = await hashesOf(db, consistencyRanges(from, to));
     return { kind: 'answer', answer: { path: path.map(hex) } };
   };
@@ -32,8 +32,9 @@ export function logInclusion({ db, log }: Services): Handler<'log_inclusion'> {
       .executeTakeFirst();
     if (entry === undefined) return { kind: 'failure', failure: 'entry_unknown' };
     const { leaf } = entry;
-    const head = await newestHead(db);
-    if (leaf === null || head === undefined) return { kind: 'answer', answer: { inclusion: null } };
+    const head = await log.head();
+    if (leaf === null || head === undefined || leaf >= head.size)
+      return { kind: 'answer', answer: { inclusion: null } };
     const pathTo = async (size: number) => (await hashesOf(db, inclusionRanges(leaf, size))).map(hex);
     const anchor = await anchorOf(db, leaf);
     const inclusion: LogInclusion = {

@@ -5,6 +5,8 @@ export interface CertificationTables {
   log_node: LogNodeTable;
   log_head: LogHeadTable;
   log_anchor: LogAnchorTable;
+  log_line: LogLineTable;
+  log_kept: LogKeptTable;
 }
 
 /** A version of a document, or an event in the life of a card. */
@@ -31,6 +33,19 @@ export interface LogNodeTable {
 export interface LogHeadTable {
   size: number;
   root: Buffer;
+  at: Generated<Date>;
+}
+
+/** A log that was begun anew; the first has no row. */
+export interface LogLineTable {
+  no: number;
+  begun_at: Generated<Date>;
+}
+
+/** A head that is known outside of the database, and may be signed. */
+export interface LogKeptTable {
+  line: number;
+  size: number;
   at: Generated<Date>;
 }
 

@@ -13,11 +13,13 @@ export async function workOnLog({ db, jobs, log, chain }: Services, report: Repo
   await jobs.work('take_up_log', () => log.takeUp());
   await jobs.work('anchor_log', async () => {
     if (chain === null) return;
-    const isAnchored = await anchorLog({ db, chain, patience: PATIENCE_MS }).catch((cause: unknown) => {
-      if (!(cause instanceof AnchorTrouble)) throw cause;
-      report({ level: 'warn', event: 'anchor_failed', kind: cause.kind, detail: cause.message });
-      return false;
-    });
+    const isAnchored = await anchorLog({ db, chain, line: log.line, patience: PATIENCE_MS }).catch(
+      (cause: unknown) => {
+        if (!(cause instanceof AnchorTrouble)) throw cause;
+        report({ level: 'warn', event: 'anchor_failed', kind: cause.kind, detail: cause.message });
+        return false;
+      },
+    );
     if (!isAnchored) throw new RunAgain();
   });
 }

@@ -11,6 +11,7 @@ import type { LiveTables } from '../live/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
 import type { NewsletterTables } from '../newsletter/tables.ts';
 import type { NotificationTables } from '../notifications/tables.ts';
+import type { OwnershipTables } from '../ownership/tables.ts';
 import type { PasskeyTables } from '../passkeys/tables.ts';
 import type { PlaceTables } from '../places/tables.ts';
 import type { ReferralTables } from '../referral/tables.ts';
@@ -45,5 +46,6 @@ export interface Tables
     WalletTables,
     BerthTables,
     CertificationTables,
+    OwnershipTables,
     VaultTables,
     LinkTables {}

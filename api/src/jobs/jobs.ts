@@ -46,6 +46,8 @@ export class RunAgain extends Error {
 export interface JobOptions {
   /** In the place of the queues’ own `looks`, at least 0.5: for tests, which do not like to wait. */
   readonly lookEvery?: number;
+  /** Whether jobs are only written, and none is run, made by itself or tidied away. */
+  readonly isIdle?: boolean;
 }
 
 const LOOKS_S = 60;
@@ -70,6 +72,7 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
     cronWorkerIntervalSeconds: 45,
     monitorVacuum: false,
     reindex: false,
+    ...(options.isIdle === true ? { schedule: false, supervise: false } : {}),
   });
   boss.on('error', (cause) =>
     report({ level: 'error', event: 'jobs_troubled', failure: describeError(cause) }),
@@ -92,6 +95,7 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
       queue: Name,
       run: (data: JobData<Name>, attempt: Attempt) => Promise<void>,
     ) {
+      if (options.isIdle === true) return;
       working.add(queue);
       const { atOnce, data: schema, cron, looks = LOOKS_S } = queueRows[queue];
       const polling = {

@@ -3,8 +3,17 @@
  * quote values, which can be a person's.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code, severity, table, constraint, routine } = error as Error & Record<string, unknown>;
-  if (severity !== undefined) return { name: 'DatabaseError', code, severity, table, constraint, routine };
-  return { name: error.name, code, message: error.message, stack: error.stack };
+  if (!isErrorLike(error)) return { name: typeof error };
+  const { name = 'Error', message, stack, code, severity, table, constraint, routine, queue } = error;
+  // What pg-boss tells of names a queue, and is no Error but has its fields.
+  const where = queue === undefined ? {} : { queue };
+  if (severity !== undefined)
+    return { name: 'DatabaseError', code, severity, table, constraint, routine, ...where };
+  return { name, code, message, stack, ...where };
+}
+
+type ErrorLike = Readonly<Partial<Record<string, unknown>>>;
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  return typeof error === 'object' && error !== null && 'message' in error;
 }

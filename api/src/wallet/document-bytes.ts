@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { BlobStoreError } from '../blobs/blob-store.ts';
 import type { Tables } from '../database/tables.ts';
 
 export interface PartRow {
@@ -18,14 +17,14 @@ export async function readParts(db: Kysely<Tables>, fileId: string): Promise<Par
     .execute();
 }
 
-/** The encrypted bytes, a part at a time. @throws BlobStoreError */
+/** The encrypted bytes, a part at a time. @throws BlobStoreError while the store is away */
 export async function* documentBytes(
   { blobs }: { readonly blobs: BlobStore },
   parts: readonly PartRow[],
 ): AsyncGenerator<Uint8Array> {
   for (const { blob } of parts) {
     const bytes = await blobs.get(blob);
-    if (bytes === null) throw new BlobStoreError('A blob that a row names is not in the store.');
+    if (bytes === null) throw new Error('A blob that a row names is not in the store.');
     yield bytes;
   }
 }

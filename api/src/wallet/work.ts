@@ -8,8 +8,11 @@ import { forgetSendings, settleSendings } from './settle-sendings.ts';
 
 /** The wallet's jobs. */
 export async function workOnWallet(services: Services): Promise<void> {
-  const { db, blobs, jobs } = services;
-  await jobs.work('sweep_blobs', async () => void (await sweepBlobs(db, blobs)));
+  const { db, blobs, jobs, ownership } = services;
+  await jobs.work('sweep_blobs', async () => {
+    // Nothing is deleted that may be another's.
+    if ((await ownership.look()) === 'own') await sweepBlobs(db, blobs);
+  });
   await jobs.work('announce_sending', ({ sending }) => announceSending(services, sending));
   await jobs.work('settle_sendings', () => settleSendings(services));
   await jobs.work('remind_of_expiry', () =>

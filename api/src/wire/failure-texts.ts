@@ -33,6 +33,8 @@ export const protocolFailures = {
   too_many_requests: 429,
   bad_request: 400,
   internal: 500,
+  documents_unavailable: 503,
+  log_unavailable: 503,
 } as const;
 
 export type ProtocolFailureKind = keyof typeof protocolFailures;
@@ -110,6 +112,14 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   wrong_content_type: {
     fr: 'Le corps de la requête doit être du JSON (application/json).',
     en: 'The body of the request must be JSON (application/json).',
+  },
+  documents_unavailable: {
+    fr: 'Les documents ne sont pas accessibles en ce moment. Rien n’est perdu : réessayez dans quelques minutes.',
+    en: 'Documents cannot be reached at the moment. Nothing is lost: try again in a few minutes.',
+  },
+  log_unavailable: {
+    fr: 'Le registre des certifications ne peut rien prouver en ce moment. Vos documents sont là : réessayez plus tard.',
+    en: 'The log of certifications cannot prove anything at the moment. Your documents are there: try again later.',
   },
   internal: {
     fr: 'Le service a rencontré une erreur. Vous pouvez réessayer dans un instant.',

@@ -105,11 +105,22 @@ function describeAnswer(operation: Operation, refusals: readonly string[]): Json
   }
 }
 
+/** What needs the log to be what was signed of it. */
+const SIGNED = ['log_checkpoint', 'log_consistency', 'log_inclusion'];
+
 /** Which of the refusals that any operation can meet this one can. */
-function protocolFailuresOf({ access, effect, limits, takes }: Operation): Readonly<Record<string, number>> {
+function protocolFailuresOf({
+  path,
+  access,
+  effect,
+  limits,
+  takes,
+  gives,
+}: Operation): Readonly<Record<string, number>> {
   const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
     protocolFailures;
   const { invalid_json, body_too_large, wrong_content_type, internal } = protocolFailures;
+  const { documents_unavailable, log_unavailable } = protocolFailures;
   return {
     invalid_input,
     internal,
@@ -117,6 +128,8 @@ function protocolFailuresOf({ access, effect, limits, takes }: Operation): Reado
     ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
     ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),
     ...(effect === 'writes' && takes !== 'bytes' ? { invalid_json } : {}),
+    ...(takes === 'bytes' || gives === 'bytes' ? { documents_unavailable } : {}),
+    ...(SIGNED.includes(path) ? { log_unavailable } : {}),
     ...(effect === 'writes' || limits !== undefined ? { too_many_requests } : {}),
   };
 }

@@ -1,10 +1,15 @@
 import type { FailureBody } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BlobStoreError } from '../blobs/blob-store.ts';
+import { LogUnavailable } from '../certification/transparency-log.ts';
 import { describeError } from '../observation/describe-error.ts';
 import type { FailureKind, ProtocolFailureKind } from './failure-texts.ts';
 import { failureTexts, protocolFailures } from './failure-texts.ts';
 import type { Language } from './language.ts';
 import { languageOf } from './language.ts';
+
+/** Seconds. */
+const RETRY_AFTER = 30;
 
 /** Sends a refusal in the words of the request's language (SPEC A3). */
 export function refuse(
@@ -73,6 +78,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return refuseProtocol(request, reply, 'bad_request');
   }
+  // The store itself told the log, once.
+  if (error instanceof BlobStoreError)
+    return refuse(request, reply, { kind: 'documents_unavailable', status: 503, wait: RETRY_AFTER });
+  if (error instanceof LogUnavailable)
+    return refuse(request, reply, { kind: 'log_unavailable', status: 503, wait: RETRY_AFTER });
   request.log.error({ failure: describeError(error) }, 'operation failed');
   return refuseProtocol(request, reply, 'internal');
 }

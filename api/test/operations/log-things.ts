@@ -1,3 +1,4 @@
+import { newestKeptHead } from '../../src/certification/kept-head.ts';
 import { sizeOf } from '../../src/certification/take-up.ts';
 import type { World } from './world.ts';
 
@@ -13,8 +14,13 @@ export async function logged(world: World): Promise<number> {
       .where('leaf', 'is', null)
       .limit(1)
       .execute();
-    if (waiting.length === 0) return sizeOf(world.db);
+    const size = await sizeOf(world.db);
+    if (waiting.length === 0 && (await isKept(world, size))) return size;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('The log takes nothing up.');
+}
+
+async function isKept(world: World, size: number): Promise<boolean> {
+  return size === 0 || (await newestKeptHead(world.db, 1))?.size === size;
 }

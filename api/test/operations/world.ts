@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { InputOf, Operation, OperationName, QueryValue } from '@nfcards/shared/operations';
 import { operations, operationUrl } from '@nfcards/shared/operations';
@@ -11,6 +10,7 @@ import { hashSecret } from '../../src/accounts/passwords.ts';
 import { newReferralCode } from '../../src/accounts/register.ts';
 import type { MemberTable } from '../../src/accounts/tables.ts';
 import { apiRoutes } from '../../src/api-routes.ts';
+import type { BlobPlace } from '../../src/blobs/open-blob-store.ts';
 import type { AnchorSettings } from '../../src/certification/anchoring/open-chain.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { prepareDatabase } from '../../src/database/prepare-database.ts';
@@ -22,6 +22,7 @@ import type { Session } from '../../src/sessions/sessions.ts';
 import { findSession, openSession } from '../../src/sessions/sessions.ts';
 import type { SocialSettings } from '../../src/social/provider-settings.ts';
 import type { Place } from '../engines.ts';
+import { documentsOf } from '../engines.ts';
 import { prefix, serve } from '../test-server.ts';
 
 type Row<Name extends OperationName> = (typeof operations)[Name];
@@ -72,6 +73,7 @@ export class World {
   readonly #server: FastifyInstance;
   readonly #silent: FastifyInstance;
   #calls = 0;
+  #isClosed = false;
 
   private constructor(
     services: Services,
@@ -89,6 +91,7 @@ export class World {
     place: Place,
     social: SocialSettings = closedProviders,
     anchor?: AnchorSettings,
+    blobs: BlobPlace = { kind: 'folder', path: blobFolder(place) },
   ): Promise<World> {
     const silently = () => undefined;
     const database = await openDatabase({ ...place, progress: silently });
@@ -96,7 +99,7 @@ export class World {
     const services = await openServices(database, {
       siteUrl: SITE,
       social,
-      blobs: { kind: 'folder', path: blobFolder(place) },
+      blobs,
       ...(anchor === undefined ? {} : { anchor }),
       carriers: openMailbox(database.db),
       report: silently,
@@ -104,7 +107,7 @@ export class World {
     });
     const mute = { ...services, messages: createMessages(services.jobs, new Set()) };
     const servers = [serve(apiRoutes(services, true)), serve(await apiRoutes(mute, true))] as const;
-    return new World(services, servers, blobFolder(place));
+    return new World(services, servers, blobs.kind === 'folder' ? blobs.path : blobFolder(place));
   }
 
   get db() {
@@ -116,14 +119,19 @@ export class World {
     return this.#calls;
   }
 
-  async close(): Promise<void> {
+  /** @param keep whether the documents stay, for another server or the next start */
+  async close({ keep = false } = {}): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#silent.close();
     await this.#server.close();
     await this.services.afterwards.idle();
     await this.services.jobs.stop();
     await this.services.log.close();
+    this.services.documents.close();
+    this.services.ownership.close();
     await this.services.database.close();
-    rmSync(this.blobs, { recursive: true, force: true });
+    if (!keep) rmSync(this.blobs, { recursive: true, force: true });
   }
 
   /** A member with a verified address, or as `given` says, logged in just now. */
@@ -251,8 +259,9 @@ export class World {
 
 /** Beside the database, which need not be on this machine. */
 function blobFolder({ dataDir, databaseUrl }: Place): string {
-  const name = databaseUrl === undefined ? dataDir : new URL(databaseUrl).pathname;
-  return join(tmpdir(), `${basename(name)}-blobs`);
+  return databaseUrl === undefined
+    ? join(dataDir, 'blobs')
+    : join(documentsOf(basename(new URL(databaseUrl).pathname)), 'blobs');
 }
 
 function requestOf(operation: Operation, call: RawCall): InjectOptions {

@@ -1,4 +1,5 @@
 import type { VaultReader } from '@nfcards/shared/operations';
+import { deviceItems } from '@nfcards/shared/storage';
 import { createEffect } from 'effector';
 import { recipientFingerprint } from '../vault/fingerprint.ts';
 import { type Acquaintance, acquaintance, rememberKeys } from './known-keys.ts';
@@ -24,21 +25,12 @@ export const meetReadersFx = createEffect<Meeting<VaultReader>, readonly MetRead
   Promise.all(
     readers.map(async ({ member_id: memberId, name, recipient }) => {
       const fingerprint = await recipientFingerprint(recipient);
-      const met = acquaintance(deviceShelf(), ownId, { memberId, fingerprint });
+      const met = acquaintance(deviceItems, ownId, { memberId, fingerprint });
       return { memberId, name, recipient, fingerprint, acquaintance: met };
     }),
   ),
 );
 
 export const rememberReadersFx = createEffect<Meeting<MetReader>, void>(({ ownId, readers }) =>
-  rememberKeys(deviceShelf(), ownId, readers),
+  rememberKeys(deviceItems, ownId, readers),
 );
-
-/** Null where the browser forbids it: reading the property alone may throw. */
-function deviceShelf(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import { $client, type ClientError } from '@nfcards/shared/client';
 import type { PageAddress } from '@nfcards/shared/remote';
+import { deviceItems } from '@nfcards/shared/storage';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { object, parse, string } from 'valibot';
 import { logOf } from './log-source.ts';
@@ -17,7 +18,7 @@ const seenHead = object({ verifier: string(), checkpoint: string() });
 
 export const readSeenFx = createEffect((): SeenHead | null => {
   try {
-    return parse(seenHead, JSON.parse(localStorage.getItem(SEEN_ITEM) ?? ''));
+    return parse(seenHead, JSON.parse(deviceItems.getItem(SEEN_ITEM) ?? ''));
   } catch {
     // Nothing was kept, or nothing may be, or somebody else wrote it: then this is the first time.
     return null;
@@ -25,10 +26,10 @@ export const readSeenFx = createEffect((): SeenHead | null => {
 });
 
 export const keepSeenFx = createEffect((head: SeenHead) => {
-  localStorage.setItem(SEEN_ITEM, JSON.stringify(head));
+  deviceItems.setItem(SEEN_ITEM, JSON.stringify(head));
 });
 
-export const forgetSeenFx = createEffect(() => localStorage.removeItem(SEEN_ITEM));
+export const forgetSeenFx = createEffect(() => deviceItems.removeItem(SEEN_ITEM));
 
 /** Looks at the log, and holds it to what was seen of it. */
 export const watchLogFx = attach({

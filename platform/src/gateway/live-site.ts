@@ -1,6 +1,6 @@
 import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/registry';
-import { Failure } from '../failure.ts';
-import type { Channel, ChannelRelease } from '../releases/channel.ts';
+import { Failure, Unavailable } from '../failure.ts';
+import type { Channel, ChannelRelease, ChannelState } from '../releases/channel.ts';
 import type {
   RemoteRelease as PublishedRemote,
   Release,
@@ -9,7 +9,9 @@ import type {
 } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { slotsOf } from '../releases/slots.ts';
-import { joined } from './joined.ts';
+import type { KeptChannel } from './kept-channel.ts';
+import type { Incident } from './last-known-good.ts';
+import { LastKnownGood } from './last-known-good.ts';
 import type { Rollout } from './rollout.ts';
 
 /** What a channel shows at this moment. */
@@ -37,21 +39,30 @@ export interface ChannelSite {
 
 export interface LiveSiteOptions {
   readonly channel: Pick<Channel, 'name' | 'read' | 'stamp'>;
-  readonly store: Pick<ReleaseStore, 'read'>;
+  readonly store: Pick<ReleaseStore, 'open' | 'openHere'>;
   readonly releasesUrl: string;
   /** Gets a sentence about a release that cannot be shown, for whoever runs the site. */
   readonly report?: (sentence: string, cause: unknown) => void;
+  /** Hears that the channel cannot be looked at, and that it can again. */
+  readonly incident?: (incident: Incident) => void;
+  /** What the site showed last, for when a process starts while the store is away. */
+  readonly kept?: KeptChannel;
+  /** Milliseconds for which the channel is not looked at again; 0 unless said otherwise. */
+  readonly freshFor?: number;
+  readonly patience?: number;
   readonly now?: () => number;
 }
 
 /** Milliseconds until a release that could not be read is asked for again. */
 const SECOND_CHANCE = 5_000;
 
+type FindRelease = (name: string, version: string) => Promise<Release | null>;
+
 interface SeenSite {
   readonly stamp: string;
-  readonly site: Promise<ChannelSite>;
+  readonly site: ChannelSite;
   /** By when it is read again, although the channel is the same. */
-  readAgainAt: number;
+  readonly readAgainAt: number;
 }
 
 /** What the release that shows a path says of the page. */
@@ -59,23 +70,39 @@ export function mountOf({ remotes }: LiveSite, { remote, path }: MountMatch): Re
   return remotes[remote]?.mounts.find((mount) => mount.path === path);
 }
 
-/** Reads the channel again only when its file was replaced. */
+/** Reads the channel again only when its file was replaced; while it cannot, the site stays as it was. */
 export class LiveSiteReader {
   readonly #channel: LiveSiteOptions['channel'];
-  readonly #stamp: () => Promise<string>;
   readonly #store: LiveSiteOptions['store'];
   readonly #releasesUrl: string;
   readonly #report: NonNullable<LiveSiteOptions['report']>;
+  readonly #kept: KeptChannel | undefined;
   readonly #now: () => number;
+  readonly #known: LastKnownGood<ChannelSite>;
   #seen: SeenSite | null = null;
 
-  constructor({ channel, store, releasesUrl, report = () => {}, now = Date.now }: LiveSiteOptions) {
+  constructor({
+    channel,
+    store,
+    releasesUrl,
+    report = () => {},
+    now = Date.now,
+    ...options
+  }: LiveSiteOptions) {
     this.#channel = channel;
-    this.#stamp = joined(() => channel.stamp());
     this.#store = store;
     this.#releasesUrl = releasesUrl;
     this.#report = report;
+    this.#kept = options.kept;
     this.#now = now;
+    this.#known = new LastKnownGood<ChannelSite>({
+      refresh: () => this.#refresh(),
+      recall: () => this.#recall(),
+      report: options.incident ?? (() => undefined),
+      now,
+      ...(options.freshFor === undefined ? {} : { freshFor: options.freshFor }),
+      ...(options.patience === undefined ? {} : { patience: options.patience }),
+    });
   }
 
   /** What visitors see who are in no share. */
@@ -83,37 +110,55 @@ export class LiveSiteReader {
     return (await this.readChannel()).live;
   }
 
-  async readChannel(): Promise<ChannelSite> {
-    const stamp = await this.#stamp();
-    if (this.#seen?.stamp !== stamp || this.#now() >= this.#seen.readAgainAt) {
-      const loading = this.#load();
-      const seen: SeenSite = {
-        stamp,
-        site: loading.then(({ site }) => site),
-        readAgainAt: Number.POSITIVE_INFINITY,
-      };
-      this.#seen = seen;
-      loading.then(
-        ({ isWhole }) => {
-          if (!isWhole) seen.readAgainAt = this.#now() + SECOND_CHANCE;
-        },
-        () => {
-          if (this.#seen === seen) this.#seen = null;
-        },
-      );
-    }
-    return this.#seen.site;
+  /** @throws Unavailable where nothing can be shown, because the store does not answer */
+  readChannel(): Promise<ChannelSite> {
+    return this.#known.read();
   }
 
-  async #load(): Promise<{ readonly site: ChannelSite; readonly isWhole: boolean }> {
+  /** Seconds since what is shown was last known to be what the channel says. */
+  age(): number {
+    return this.#known.age();
+  }
+
+  /** Whether the store could not be looked at when it was last tried. */
+  isAway(): boolean {
+    return this.#known.isTroubled();
+  }
+
+  close(): void {
+    this.#known.close();
+  }
+
+  async #refresh(): Promise<ChannelSite> {
+    const stamp = await this.#channel.stamp();
+    if (this.#seen?.stamp === stamp && this.#now() < this.#seen.readAgainAt) return this.#seen.site;
     const state = await this.#channel.read();
+    const { site, isWhole } = await this.#load(state, (name, version) => this.#find(name, version));
+    const readAgainAt = isWhole ? Number.POSITIVE_INFINITY : this.#now() + SECOND_CHANCE;
+    this.#seen = { stamp, site, readAgainAt };
+    const keep = isWhole ? this.#kept?.write(state) : undefined;
+    await keep?.catch((cause: unknown) => this.#report('What is shown cannot be kept', cause));
+    return site;
+  }
+
+  async #recall() {
+    const kept = await this.#kept?.read();
+    if (!kept) return null;
+    const { site } = await this.#load(kept.value, (name, version) => this.#store.openHere(name, version));
+    return { value: site, at: kept.at };
+  }
+
+  async #load(
+    state: ChannelState,
+    find: FindRelease,
+  ): Promise<{ readonly site: ChannelSite; readonly isWhole: boolean }> {
     const registered: Registry['remotes'] = {};
     const remotes: Record<string, PublishedRemote> = {};
     const candidates: Candidate[] = [];
     let shell: ShellRelease | null = null;
     let isWhole = true;
     for (const [name, releases] of Object.entries(state.releases)) {
-      const { live, previous, candidate } = await this.#readReleases(name, releases);
+      const { live, previous, candidate } = await readReleases(name, releases, find);
       isWhole &&= live?.version === releases.live && candidate?.version === releases.candidate?.version;
       if (live === null) continue;
       if (live.kind === 'shell') {
@@ -138,20 +183,10 @@ export class LiveSiteReader {
     return { site: { live, candidates }, isWhole };
   }
 
-  /** In the place of a live release that cannot be read, or must not be trusted, the one before it stands. */
-  async #readReleases(name: string, { live, previous, candidate }: ChannelRelease) {
-    const found = {
-      live: await this.#find(name, live),
-      previous: await this.#find(name, previous),
-      candidate: await this.#find(name, candidate?.version ?? null),
-    };
-    return found.live === null ? { ...found, live: found.previous, previous: null } : found;
-  }
-
-  /** A release that is gone is no reason not to show the others. */
-  async #find(name: string, version: string | null): Promise<Release | null> {
-    if (version === null) return null;
-    return this.#store.read(name, version).catch((cause: unknown) => {
+  /** A release that is gone is no reason not to show the others; a store that is away is one to show what was shown. */
+  async #find(name: string, version: string): Promise<Release | null> {
+    return this.#store.open(name, version).catch((cause: unknown) => {
+      if (cause instanceof Unavailable) throw cause;
       this.#report(`${name}@${version} cannot be shown`, cause);
       return null;
     });
@@ -182,4 +217,15 @@ export class LiveSiteReader {
       slots: slotsOf(exposes),
     };
   }
+}
+
+/** In the place of a live release that cannot be read, or must not be trusted, the one before it stands. */
+async function readReleases(name: string, { live, previous, candidate }: ChannelRelease, find: FindRelease) {
+  const findIf = async (version: string | null) => (version === null ? null : find(name, version));
+  const found = {
+    live: await findIf(live),
+    previous: await findIf(previous),
+    candidate: await findIf(candidate?.version ?? null),
+  };
+  return found.live === null ? { ...found, live: found.previous, previous: null } : found;
 }

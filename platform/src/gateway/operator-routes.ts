@@ -6,12 +6,19 @@ export interface OperatorOptions {
   readonly settings: OperatorSettings;
   /** By name; the server is ready when all are true. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+  /** Names of parts that do not answer, which the others do without. */
+  readonly missing?: () => readonly string[];
   /** Figures in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /** For whoever watches the server: whether it lives, whether it can answer, and its figures. */
-export function operatorRoutes({ settings, checks, metrics }: OperatorOptions): FastifyPluginAsync {
+export function operatorRoutes({
+  settings,
+  checks,
+  missing = () => [],
+  metrics,
+}: OperatorOptions): FastifyPluginAsync {
   return async (server) => {
     server.get('/healthz', async () => ({ status: 'ok' }));
     server.get('/readyz', async (_request, reply) => {
@@ -21,7 +28,7 @@ export function operatorRoutes({ settings, checks, metrics }: OperatorOptions): 
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : 'not ready', checks: results });
+        .send({ status: ready ? 'ready' : 'not ready', checks: results, missing: missing() });
     });
     server.get('/metrics', async (request, reply) => {
       if (!mayRead(request, settings))

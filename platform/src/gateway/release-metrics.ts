@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { InferOutput } from 'valibot';
 import {
   maxLength,
@@ -47,6 +47,10 @@ export interface ReleaseFigures {
 export interface ReleaseMetrics {
   readonly count: (message: TelemetryMessage) => void;
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
+  /** One more read of the API for a page that is to come rendered. */
+  readonly countRead: (outcome: 'answered' | 'failed') => void;
+  /** Tells how old what the site shows is, in seconds. */
+  readonly watchAge: (age: () => number) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -71,7 +75,14 @@ export function openReleaseMetrics(): ReleaseMetrics {
     buckets: WAITS,
     registers,
   });
+  const reads = new Counter({
+    name: 'nfcards_rendering_reads_total',
+    help: 'Reads of the API for pages that come rendered, by whether an answer came; without one a page comes unrendered.',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
+    countRead: (outcome) => reads.inc({ outcome }),
     count({ remote, version, outcome, milliseconds }) {
       pages.inc({ remote, version, outcome });
       if (outcome === 'shown') waits.observe({ remote, version }, milliseconds / 1000);
@@ -90,6 +101,16 @@ export function openReleaseMetrics(): ReleaseMetrics {
         p50: quantile(0.5, steps, of('shown')),
         p95: quantile(0.95, steps, of('shown')),
       };
+    },
+    watchAge(age) {
+      new Gauge({
+        name: 'nfcards_site_age_seconds',
+        help: 'Time since what the site shows was last known to be what its channel says; +Inf while it shows nothing.',
+        registers,
+        collect() {
+          this.set(age());
+        },
+      });
     },
     write: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -1,17 +1,27 @@
+import type { BucketOptions } from '@nfcards/api/bucket';
 import type { Settings } from '../settings.ts';
 import { ReleaseStore } from './release-store.ts';
 import { bucketPlace } from './store-bucket.ts';
 import { folderPlace } from './store-folder.ts';
 import type { StorePlace } from './store-place.ts';
 
-/** The store that the settings name, with their keys. */
-export function openReleaseStore(settings: Settings): ReleaseStore {
+/** How long a server asks a bucket: visitors wait for it. */
+export const SERVING = { patience: 5_000, pauses: [100, 400] };
+
+/**
+ * The store that the settings name, with their keys.
+ * @param insistence of a command unless said otherwise, which rather waits than fails
+ */
+export function openReleaseStore(
+  settings: Settings,
+  insistence: Pick<BucketOptions, 'patience' | 'pauses'> = {},
+): ReleaseStore {
   const { DATA_DIR, RELEASE_SIGNING_KEY: signingKey, RELEASE_PUBLIC_KEYS: publicKeys } = settings;
-  return new ReleaseStore(DATA_DIR, { place: placeOf(settings), signingKey, publicKeys });
+  return new ReleaseStore(DATA_DIR, { place: placeOf(settings, insistence), signingKey, publicKeys });
 }
 
-function placeOf(settings: Settings): StorePlace {
+function placeOf(settings: Settings, insistence: Pick<BucketOptions, 'patience' | 'pauses'>): StorePlace {
   const { DATA_DIR, RELEASES_STORE: url, RELEASES_KEY_ID: keyId, RELEASES_SECRET: secret } = settings;
   if (url === undefined || keyId === undefined || secret === undefined) return folderPlace(DATA_DIR);
-  return bucketPlace(DATA_DIR, { url, region: settings.RELEASES_REGION, keyId, secret });
+  return bucketPlace(DATA_DIR, { url, region: settings.RELEASES_REGION, keyId, secret, ...insistence });
 }

@@ -53,23 +53,24 @@ export class ReleaseStore {
 
   /** Reads what a release says of itself; its files are on this machine then. */
   async read(name: string, version: string): Promise<Release> {
-    const path = pathOf(name, version);
-    const file = `${path}/release.json`;
-    const found = await this.place.read(file);
+    const found = await this.#read(name, version, (path) => this.place.read(path));
     if (found === null) {
       throw new Failure(
         `There is no release ${name}@${version}. “npm run release -- status” lists what there is.`,
       );
     }
-    await this.#refuseUnsigned(name, version, found.text);
-    const parsed = safeParse(release, parseJson(found.text));
-    if (!parsed.success) {
-      throw new Failure(
-        `${this.place.describe(file)} is not the description of a release: publish ${name} again.`,
-      );
-    }
-    await this.place.bring(path);
-    return parsed.output;
+    await this.place.bring(pathOf(name, version));
+    return found;
+  }
+
+  /** As `read`, without asking elsewhere for what is on this machine: a release never changes. */
+  async open(name: string, version: string): Promise<Release> {
+    return (await this.openHere(name, version)) ?? this.read(name, version);
+  }
+
+  /** Null for a release that is not on this machine, whether there is one elsewhere or not. */
+  async openHere(name: string, version: string): Promise<Release | null> {
+    return this.#read(name, version, (path) => this.place.readHere(path));
   }
 
   /** Sees to it that a release can be served from this machine; where there is none, nothing happens. */
@@ -121,15 +122,32 @@ export class ReleaseStore {
     }
   }
 
+  async #read(name: string, version: string, read: StorePlace['read']): Promise<Release | null> {
+    const file = `${pathOf(name, version)}/release.json`;
+    const found = await read(file);
+    if (found === null) return null;
+    await this.#refuseUnsigned(name, version, found.text, read);
+    const parsed = safeParse(release, parseJson(found.text));
+    if (parsed.success) return parsed.output;
+    throw new Failure(
+      `${this.place.describe(file)} is not the description of a release: publish ${name} again.`,
+    );
+  }
+
   async #sign(staged: string): Promise<void> {
     if (this.#signingKey === undefined) return;
     const description = await readFile(join(staged, 'release.json'));
     await writeFile(join(staged, SIGNATURE_FILE), `${signatureOf(description, this.#signingKey)}\n`);
   }
 
-  async #refuseUnsigned(name: string, version: string, description: string): Promise<void> {
+  async #refuseUnsigned(
+    name: string,
+    version: string,
+    description: string,
+    read: StorePlace['read'],
+  ): Promise<void> {
     if (this.#publicKeys.length === 0) return;
-    const signature = await this.place.read(`${pathOf(name, version)}/${SIGNATURE_FILE}`);
+    const signature = await read(`${pathOf(name, version)}/${SIGNATURE_FILE}`);
     if (signature !== null && isSignedByOne(Buffer.from(description), signature.text, this.#publicKeys))
       return;
     throw new Failure(

@@ -128,4 +128,12 @@ describe('a bucket that fails', () => {
       'The bucket for releases cannot be used. It answered 403 to GET. Check RELEASES_STORE, RELEASES_REGION, RELEASES_KEY_ID and RELEASES_SECRET.',
     );
   });
+
+  it('is told apart from wrong keys where a clock is wrong', async () => {
+    const { peer, one } = await openBucket();
+    peer.state.clockAhead = 7_200_000;
+    expect(await refusalOf(one.channel.read())).toBe(
+      'The bucket for releases cannot be used. It answered 403 to GET, and the clock here is 120 minutes behind its own. Set the clock of this machine, or of the store, whichever is wrong.',
+    );
+  });
 });

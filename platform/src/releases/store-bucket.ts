@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BucketOptions, BucketRequest } from '@nfcards/api/bucket';
 import { BucketError, bucketClient, bucketRoot } from '@nfcards/api/bucket';
-import { Failure } from '../failure.ts';
-import type { BucketPage } from './bucket-listing.ts';
-import { listingQuery, readPage } from './bucket-listing.ts';
+import type { BucketPage } from '@nfcards/api/bucket-listing';
+import { listingQuery, readPage } from '@nfcards/api/bucket-listing';
+import { Unavailable } from '../failure.ts';
 import { filesOf } from './release-files.ts';
 import { folderPlace } from './store-folder.ts';
 import type { StoredFile, StorePlace } from './store-place.ts';
@@ -15,8 +15,13 @@ const CLAIM = 'claimed';
 /** The last file of a release to be there: with it, it is whole. */
 const DESCRIPTION = 'release.json';
 
-/** Milliseconds for which it is not asked again whether a file changed. */
+/** Milliseconds. */
 const FRESH = 500;
+
+const SETTINGS = 'Check RELEASES_STORE, RELEASES_REGION, RELEASES_KEY_ID and RELEASES_SECRET.';
+
+/** For a question that is asked again in a moment, and answered without a body. */
+const GLANCE = { patience: 3_000, pauses: [] };
 
 /** Somebody else was first (RFC 9110, section 15.5.13), at the same moment (Amazon S3), or it is gone by now. */
 const NOT_AS_READ = [412, 409, 404];
@@ -28,16 +33,16 @@ const NOT_AS_READ = [412, 409, 404];
 export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace {
   const { root, folder } = bucketRoot(options);
   const client = bucketClient(options);
+  const glance = bucketClient({ ...options, ...GLANCE });
   const local = folderPlace(dataDir);
   const bringing = new Map<string, Promise<void>>();
-  const stamps = new Map<string, { readonly asked: number; readonly stamp: Promise<string> }>();
   const keyOf = (path: string) => (folder === '' ? path : `${folder}/${path}`);
   const at = (path: string) => `${root}/${keyOf(path).split('/').map(encodeURIComponent).join('/')}`;
-  const ask = (request: BucketRequest) =>
-    client(request).catch((cause: unknown) => {
+  const ask = (request: BucketRequest, by = client) =>
+    by(request).catch((cause: unknown) => {
       if (!(cause instanceof BucketError)) throw cause;
-      throw new Failure(
-        `The bucket for releases cannot be used. ${cause.message} Check RELEASES_STORE, RELEASES_REGION, RELEASES_KEY_ID and RELEASES_SECRET.`,
+      throw new Unavailable(
+        `The bucket for releases cannot be used. ${cause.message} ${cause.advice ?? SETTINGS}`,
       );
     });
 
@@ -94,18 +99,16 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
 
   return {
     folder: local.folder,
+    freshFor: FRESH,
     describe: (path) => `${options.url.replace(/\/+$/, '')}/${path}`,
     async read(path) {
       const found = await get(path);
       return found === null ? null : { text: found.bytes.toString(), tag: found.tag };
     },
+    readHere: local.read,
     async stampOf(path) {
-      const known = stamps.get(path);
-      if (known !== undefined && known.asked > performance.now() - FRESH) return known.stamp;
-      const request = { method: 'HEAD', address: at(path), expected: [404] } as const;
-      const stamp = ask(request).then(({ headers }) => headers.get('etag') ?? 'absent');
-      stamps.set(path, { asked: performance.now(), stamp });
-      return stamp;
+      const { headers } = await ask({ method: 'HEAD', address: at(path), expected: [404] }, glance);
+      return headers.get('etag') ?? 'absent';
     },
     async replace(path, before, text) {
       const condition = before === null ? { 'if-none-match': '*' } : { 'if-match': before.tag };

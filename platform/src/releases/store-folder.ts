@@ -35,8 +35,10 @@ export function folderPlace(dataDir: string): StorePlace {
 
   return {
     folder: at('releases'),
+    freshFor: 0,
     describe: at,
     read,
+    readHere: read,
     async stampOf(path) {
       // Each page asks for it: to a thread and back costs fifteen times what the question itself does.
       const found = statSync(at(path), { bigint: true, throwIfNoEntry: false });

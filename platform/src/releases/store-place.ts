@@ -19,11 +19,15 @@ export interface StoredFile {
 export interface StorePlace {
   /** The folder of this machine from which releases are served; in it lies each release that was brought. */
   readonly folder: string;
+  /** Milliseconds for which nobody should ask again whether a file changed; 0: asking costs nothing. */
+  readonly freshFor: number;
   /** A path as a person at the terminal would look for it. */
   describe(path: string): string;
   /** Null: there is no such file. */
   read(path: string): Promise<ReadFile | null>;
-  /** Differs whenever the file does, and is cheap to ask for; what it says may be a second old. */
+  /** As `read`, of a release that was brought; it asks nobody elsewhere. */
+  readHere(path: string): Promise<ReadFile | null>;
+  /** Differs whenever the file does, and is cheap to ask for. */
   stampOf(path: string): Promise<string>;
   /** Replaces a small file in one step if it still is what was read (null: absent); false if it is not. */
   replace(path: string, before: ReadFile | null, text: string): Promise<boolean>;

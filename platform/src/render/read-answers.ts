@@ -12,38 +12,98 @@ export interface Answer {
 /** Reads what anybody may read of the API; null where nothing comes, or it says nothing of its version. */
 export type ReadAnswer = (address: string, language: Language) => Promise<Answer | null>;
 
+/** Why nothing comes, for whoever runs the site. */
+interface NoAnswer {
+  readonly failure: string;
+}
+
+type TryRead = (address: string, language: Language) => Promise<Answer | NoAnswer>;
+
+export interface ReadObserver {
+  readonly count: (outcome: 'answered' | 'failed') => void;
+  /** Hears of the beginning of an incident, with why, and of its end, with null. */
+  readonly report: (failure: string | null) => void;
+}
+
 /** Milliseconds that an API elsewhere has. */
 const PATIENCE = 1_000;
 
 /** From the API that this very server answers for. */
-export function readHere(server: FastifyInstance): ReadAnswer {
+export function readHere(server: FastifyInstance): TryRead {
   return async (address, language) => {
     const { statusCode, headers, body } = await server.inject({
       method: 'GET',
       url: address,
       headers: { 'accept-language': language },
     });
-    return answerOf(statusCode, headers.etag, body);
+    return answerOf({ status: statusCode, tag: headers.etag, type: headers['content-type'], text: body });
   };
 }
 
-/** @param siteUrl where people find the site: an API of another process may answer there */
-export function readElsewhere(siteUrl: string): ReadAnswer {
+export interface ApiAddress {
+  /** Where browsers call the API: a path, or another origin. */
+  readonly outer: string;
+  /** Where this server calls the same API. */
+  readonly inner: string;
+}
+
+/** From an API of another process. */
+export function readElsewhere({ outer, inner }: ApiAddress): TryRead {
   return async (address, language) => {
     try {
-      const response = await fetch(new URL(address, siteUrl), {
+      const response = await fetch(inner + address.slice(outer.length), {
         headers: { 'accept-language': language },
         signal: AbortSignal.timeout(PATIENCE),
       });
-      return answerOf(response.status, response.headers.get('etag') ?? undefined, await response.text());
-    } catch {
-      return null;
+      return answerOf({
+        status: response.status,
+        tag: response.headers.get('etag') ?? undefined,
+        type: response.headers.get('content-type') ?? undefined,
+        text: await response.text(),
+      });
+    } catch (cause) {
+      return { failure: `${inner} cannot be reached (${reasonOf(cause)})` };
     }
   };
 }
 
-function answerOf(status: number, tag: string | undefined, text: string): Answer | null {
-  return status >= 500 || (tag === undefined && status < 400)
-    ? null
-    : { status, text, version: versionOf(status, tag ?? null) };
+/** Without an answer a page comes unrendered, which nobody sees who does not look: it is counted, and told once. */
+export function observed(read: TryRead, { count, report }: ReadObserver): ReadAnswer {
+  // By operation: an incident is over when all that failed is answered again.
+  const failing = new Set<string>();
+  return async (address, language) => {
+    const answer = await read(address, language);
+    const [operation = ''] = address.split('?');
+    if ('failure' in answer) {
+      count('failed');
+      if (failing.size === 0) report(answer.failure);
+      failing.add(operation);
+      return null;
+    }
+    count('answered');
+    if (failing.delete(operation) && failing.size === 0) report(null);
+    return answer;
+  };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly tag: string | undefined;
+  readonly type: string | undefined;
+  readonly text: string;
+}
+
+function answerOf({ status, tag, type, text }: Reply): Answer | NoAnswer {
+  // Anything may answer at a wrong address, and what is not found there is not missing.
+  if (type?.startsWith('application/json') !== true) return { failure: `No API answers there (${status})` };
+  if (status >= 500 || status === 429) return { failure: `The API answered ${status}` };
+  if (tag === undefined && status < 400)
+    return { failure: 'The API says nothing of the version of its answer' };
+  return { status, text, version: versionOf(status, tag ?? null) };
+}
+
+function reasonOf(cause: unknown): string {
+  const { cause: inner } = cause instanceof Error ? cause : { cause: undefined };
+  if (inner instanceof Error && 'code' in inner) return String(inner.code);
+  return cause instanceof Error ? cause.name : 'unknown';
 }

@@ -12,5 +12,6 @@ await runTask(async () => {
   if (given === null) return;
   const { file, settings } = given;
   const { files, bytes } = await restore(settings.DATA_DIR, resolve(file)).catch(asFailure);
-  console.log(`Restored ${files} files, ${describeSize(bytes)}, to ${settings.DATA_DIR}.`);
+  console.log(`Restored ${files} files, ${describeSize(bytes)}, to ${settings.DATA_DIR}.
+It starts as a copy. If it is to be the site from now on: npm run recover -- claim`);
 });

@@ -1,6 +1,7 @@
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { $client, createCall, forgetAnswersFx } from '../client/call.model.ts';
 import type { CurrentUser } from '../operations/index.ts';
+import { tabItems } from '../storage/kept-items.ts';
 import { SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
 import { isSessionOver } from './session-over.ts';
 
@@ -79,8 +80,8 @@ export const $failureMessage = createStore<string | null>(null)
 
 /** The tab's own copy of the token: it survives a reload and ends with the tab. */
 export const keepCredentialFx = createEffect((credential: string | null) => {
-  if (credential === null) sessionStorage.removeItem(SESSION_ITEM);
-  else sessionStorage.setItem(SESSION_ITEM, credential);
+  if (credential === null) tabItems.removeItem(SESSION_ITEM);
+  else tabItems.setItem(SESSION_ITEM, credential);
 });
 
 /** On the legacy wire; elsewhere there is none to keep, and what another wire left goes. */

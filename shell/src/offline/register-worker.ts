@@ -12,9 +12,8 @@ export interface WorkerOptions {
  * first visit leaves for a boat out of reach.
  */
 export function registerWorker({ page, report }: WorkerOptions): void {
-  // Absent without a secure connection, and in some private windows.
-  if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
+  const serviceWorker = findWorkers();
+  if (serviceWorker === undefined) return;
   const register = () =>
     serviceWorker
       .register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' })
@@ -25,6 +24,15 @@ export function registerWorker({ page, report }: WorkerOptions): void {
     serviceWorker.addEventListener('controllerchange', () => tellWhatLoaded(serviceWorker, page), {
       once: true,
     });
+}
+
+/** Absent without a secure connection, and in some private windows; where cookies are blocked, asking may throw. */
+function findWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function tellWhatLoaded({ controller }: ServiceWorkerContainer, page: string): void {

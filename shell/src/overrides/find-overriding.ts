@@ -1,3 +1,4 @@
+import { tabItems } from '@nfcards/shared/storage';
 import { OVERRIDES_ITEM, type Overriding, type OverridingOptions } from './overriding.ts';
 
 const PARAMETER = 'override';
@@ -17,7 +18,7 @@ export async function findOverriding(options: OverridingOptions): Promise<Overri
   const { allowed, report } = options;
   if (allowed.length === 0) return nothing;
   const asked = takeAsked();
-  if (asked.length === 0 && sessionStorage.getItem(OVERRIDES_ITEM) === null) return nothing;
+  if (asked.length === 0 && tabItems.getItem(OVERRIDES_ITEM) === null) return nothing;
   try {
     const { beginOverriding } = await import('./begin-overriding.ts');
     return await beginOverriding({ ...options, asked });

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { newestKeptHead } from '../kept-head.ts';
 import type { LogAnchorTable } from '../tables.ts';
-import { newestHead } from '../take-up.ts';
 import type { Chain, Mined, TreeHead } from './chain.ts';
 import { AnchorTrouble } from './chain.ts';
 
@@ -10,6 +10,8 @@ type Row = Selectable<LogAnchorTable>;
 export interface Anchoring {
   readonly db: Kysely<Tables>;
   readonly chain: Chain;
+  /** Of the log: what is not kept is not anchored either. */
+  readonly line: number;
   /** Milliseconds that a transaction is waited for once it is sent. The next time, it is taken for lost. */
   readonly patience: number;
 }
@@ -23,7 +25,7 @@ const SETTLED_DEPTH = 12;
  * @throws AnchorTrouble
  */
 export async function anchorLog(anchoring: Anchoring): Promise<boolean> {
-  const { db, chain } = anchoring;
+  const { db, chain, line } = anchoring;
   const id = await chain.id();
   const mine = db
     .selectFrom('log_anchor')
@@ -32,7 +34,7 @@ export async function anchorLog(anchoring: Anchoring): Promise<boolean> {
     .where('contract', '=', chain.contract);
   for (const row of await mine.where('settled', '=', false).orderBy('size').execute())
     if (!(await lookAfter(anchoring, row))) return false;
-  const head = await newestHead(db);
+  const head = await newestKeptHead(db, line);
   if (head === undefined) return true;
   const last = await mine.orderBy('size', 'desc').limit(1).executeTakeFirst();
   if (last !== undefined && last.size >= head.size) return true;

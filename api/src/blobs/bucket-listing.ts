@@ -1,8 +1,14 @@
-import type { StoredFile } from './store-place.ts';
+export interface ListedFile {
+  /** In the folder that was asked for. */
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was written, in milliseconds since 1970. */
+  readonly written: number;
+}
 
 /** One answer of `ListObjectsV2` (Amazon S3 API reference); paths are in the folder that was listed. */
 export interface BucketPage {
-  readonly files: readonly StoredFile[];
+  readonly files: readonly ListedFile[];
   readonly folders: readonly string[];
   /** Where the next page goes on; null: this is the last. */
   readonly next: string | null;

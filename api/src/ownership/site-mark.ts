@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { object, parse, pipe, string, uuid } from 'valibot';
+import { BlobStoreError } from '../blobs/blob-store.ts';
+import type { Tables } from '../database/tables.ts';
+import type { OutsideFiles } from './outside-files.ts';
+import type { SiteMarkTable } from './tables.ts';
+
+/**
+ * Whether the documents are this database's. A copy has the mark of another, is in another PostgreSQL than the mark says,
+ * or was left behind: the mark has changed there since it was copied.
+ */
+export type Ownership = 'own' | 'copy' | 'unknown';
+
+const FILE = 'mark';
+/** Seconds after which somebody who was to write the next turn is taken for dead: writing it takes a few at most. */
+const LEASE = 60;
+
+const mark = object({ database: pipe(string(), uuid()), turn: pipe(string(), uuid()) });
+
+type Row = Selectable<SiteMarkTable>;
+
+/**
+ * Compares the mark of the database with that beside its documents; where there is none yet, both get one. What is its
+ * own takes the next turn, by which every copy made before is known to be one.
+ */
+export async function compareMarks(db: Kysely<Tables>, outside: OutsideFiles): Promise<Ownership> {
+  const before = await readRow(db);
+  const place = await placeOf(db);
+  if (before !== undefined && before.place !== place) return 'copy';
+  try {
+    const found = await outside.read(FILE);
+    if (before === undefined && found === null) return await makeMark(db, outside, place);
+    // Another server may have taken the next turn meanwhile.
+    const now = await readRow(db);
+    if (now === undefined || found === null) return 'copy';
+    const { database, turn } = parse(mark, JSON.parse(found));
+    const turns = [before?.turn, before?.next_turn, now.turn, now.next_turn];
+    if (database !== now.database || !turns.includes(turn)) return 'copy';
+    await takeTurn(db, outside, { database, turn });
+    return 'own';
+  } catch (cause) {
+    if (cause instanceof BlobStoreError) return 'unknown';
+    throw cause;
+  }
+}
+
+/** Makes the documents this database's, whosever they were: every other that has them is a copy from now on. */
+export async function claimDocuments(db: Kysely<Tables>, outside: OutsideFiles): Promise<void> {
+  const made = { database: randomUUID(), turn: randomUUID(), place: await placeOf(db) };
+  const nothing = { next_turn: null, next_since: null };
+  await outside.write(FILE, JSON.stringify({ database: made.database, turn: made.turn }));
+  await db
+    .insertInto('site_mark')
+    .values(made)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...made, ...nothing }))
+    .execute();
+}
+
+function readRow(db: Kysely<Tables>): Promise<Row | undefined> {
+  return db.selectFrom('site_mark').selectAll().executeTakeFirst();
+}
+
+/** Of servers that start for the first time at once, one writes, and the others look again in a moment. */
+async function makeMark(db: Kysely<Tables>, outside: OutsideFiles, place: string): Promise<Ownership> {
+  const made = { database: randomUUID(), turn: randomUUID() };
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('site_mark')
+      .values({ ...made, place })
+      .onConflict((conflict) => conflict.column('one').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return 'unknown';
+    // Where nothing can be written, the row does not stay either.
+    await outside.write(FILE, JSON.stringify(made));
+    return 'own';
+  });
+}
+
+/** Whoever is killed in between leaves two turns that are both good. */
+async function takeTurn(
+  db: Kysely<Tables>,
+  outside: OutsideFiles,
+  { database, turn }: { readonly database: string; readonly turn: string },
+): Promise<void> {
+  const next = randomUUID();
+  const taken = await db
+    .updateTable('site_mark')
+    .set({ turn, next_turn: next, next_since: sql<Date>`now()` })
+    .where((eb) =>
+      eb.or([
+        eb('next_since', 'is', null).and('turn', '=', turn),
+        eb('next_since', '<', sql<Date>`now() - make_interval(secs => ${LEASE}::int)`),
+      ]),
+    )
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) return;
+  await outside.write(FILE, JSON.stringify({ database, turn: next }));
+  await db
+    .updateTable('site_mark')
+    .set({ turn: next, next_turn: null, next_since: null })
+    .where('next_turn', '=', next)
+    .execute();
+}
+
+/** A dump that is restored is in another database; after `pg_upgrade` it is another PostgreSQL. */
+async function placeOf(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ cluster: string; database: string }>`
+    select (select system_identifier from pg_control_system())::text as cluster, oid::text as database
+    from pg_database where datname = current_database()`.execute(db);
+  return `${rows[0]?.cluster ?? ''}/${rows[0]?.database ?? ''}`;
+}
