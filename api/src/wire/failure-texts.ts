@@ -33,6 +33,7 @@ export const protocolFailures = {
   too_many_requests: 429,
   bad_request: 400,
   internal: 500,
+  unavailable: 503,
 } as const;
 
 export type ProtocolFailureKind = keyof typeof protocolFailures;
@@ -114,5 +115,9 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   internal: {
     fr: 'Le service a rencontré une erreur. Vous pouvez réessayer dans un instant.',
     en: 'The service met an error. You can try again in a moment.',
+  },
+  unavailable: {
+    fr: 'Le service est momentanément indisponible. Vous pourrez réessayer dans {wait}.',
+    en: 'The service is unavailable for the moment. You can try again in {wait}.',
   },
 };

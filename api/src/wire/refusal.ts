@@ -1,5 +1,6 @@
 import type { FailureBody } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whyUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../observation/describe-error.ts';
 import type { FailureKind, ProtocolFailureKind } from './failure-texts.ts';
 import { failureTexts, protocolFailures } from './failure-texts.ts';
@@ -65,13 +66,23 @@ const fastifyFailures: Readonly<Record<string, ProtocolFailureKind>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
 };
 
-/** Fastify's own refusals keep their meaning; anything else is a bug or a broken world: logged, and not told. */
+/** Seconds after which a database that restarts, or whose connections were all in use, may answer again. */
+const WAIT_S = 5;
+
+/**
+ * Fastify's own refusals keep their meaning, and that the database is away has been told of once; anything else is a
+ * bug or a broken world: logged, and not told.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown };
   const known = typeof code === 'string' ? fastifyFailures[code] : undefined;
   if (known !== undefined) return refuseProtocol(request, reply, known);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return refuseProtocol(request, reply, 'bad_request');
+  }
+  if (whyUnavailable(error) !== null) {
+    const kind = 'unavailable';
+    return refuse(request, reply, { kind, status: protocolFailures[kind], wait: WAIT_S });
   }
   request.log.error({ failure: describeError(error) }, 'operation failed');
   return refuseProtocol(request, reply, 'internal');

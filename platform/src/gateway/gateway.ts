@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import staticFiles from '@fastify/static';
 import type { Api } from '@nfcards/api';
-import { describeError } from '@nfcards/api';
+import { describeError, whyUnavailable } from '@nfcards/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
@@ -29,6 +29,10 @@ import { siteFor } from './visitor-site.ts';
 
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
+
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+/** Seconds after which a page that the database is needed for may be asked for again. */
+const RETRY_AFTER_S = 5;
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -79,10 +83,14 @@ export async function createGateway({
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;
     if (statusCode < 500) return reply.send(cause);
+    if (whyUnavailable(cause) !== null) {
+      // Told of once by the API: a line for each page would say nothing more.
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type(PLAIN_TEXT).send(UNAVAILABLE);
+    }
     // A database quotes values in its errors.
     request.log.error({ failure: describeError(cause), req: request }, 'The gateway could not answer');
     // The message is for whoever runs the site: it may name folders of this machine.
-    return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
+    return reply.code(statusCode).type(PLAIN_TEXT).send(UNAVAILABLE);
   });
 
   const checks = {
