@@ -51,7 +51,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
   const all = ['-D', data, ...given.flatMap((setting) => ['-c', setting])];
   const begin = async () => {
     const begun = spawn(join(bin, 'postgres'), all, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    await ready(begun.stderr);
+    await hasSaid(begun.stderr, 'ready to accept connections');
     return begun;
   };
   let server = await begin();
@@ -84,21 +84,25 @@ export function chownToServer(folder: string): void {
 
 /** To the server and to the process of each connection. */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
-  server.kill(signal);
-  const children = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' }).stdout;
-  for (const pid of children.split('\n').filter((line) => line !== '')) process.kill(Number(pid), signal);
+  const pid = String(server.pid);
+  const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.split('\n');
+  // One that ends meanwhile is no trouble, as it would be to `process.kill`.
+  spawnSync('kill', ['-s', signal.slice('SIG'.length), pid, ...children.filter((line) => line !== '')]);
 }
 
-async function ready(output: Readable): Promise<void> {
-  let said = '';
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
+/** Resolves when a process has said some words, and reads on: a pipe that is full stops whoever writes into it. */
+export async function hasSaid(output: Readable, words: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said: string | null = '';
+  output.on('data', (chunk) => {
+    if (said === null) return;
     said += String(chunk);
-    if (!said.includes('ready to accept connections')) continue;
-    // Whatever it says later must not fill the pipe.
-    output.resume();
-    return;
-  }
-  throw new Error(`PostgreSQL did not start: ${said}`);
+    if (!said.includes(words)) return;
+    said = null;
+    resolve();
+  });
+  output.once('end', () => reject(new Error(`It ended before it said “${words}”: ${said}`)));
+  await promise;
 }
 
 /** PostgreSQL refuses root, and so does PgBouncer. Null when this is not root. */

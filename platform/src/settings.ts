@@ -98,7 +98,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   DATABASE_LISTEN_URL: {
     standard: undefined,
     meaning:
-      'The same database past its pooler, for the one connection that listens (LISTEN); needed where DATABASE_URL is a pooler in transaction mode.',
+      'The same database, for the connection that listens, where DATABASE_URL leads to a pooler in transaction mode.',
     form: 'an address such as postgres://user:password@host:5432/name',
     secret: true,
     read: readDatabaseUrl,
