@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import type { BlobPlace } from './blobs/open-blob-store.ts';
 import type { AnchorSettings } from './certification/anchoring/open-chain.ts';
+import type { DatabasePlace } from './database/open-database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { chooseCarriers } from './messages/carriers.ts';
@@ -25,6 +26,8 @@ export { BackupFailure } from './backup/backup-failure.ts';
 export { restore } from './backup/restore.ts';
 export type { BlobPlace } from './blobs/open-blob-store.ts';
 export { prepareFolder } from './database/folder-lock.ts';
+export type { DatabasePlace } from './database/open-database.ts';
+export { whyUnavailable } from './database/unavailable.ts';
 export type { MailboxMessage } from './messages/mailbox.ts';
 export { describeError } from './observation/describe-error.ts';
 export type { Told } from './observation/report.ts';
@@ -35,14 +38,7 @@ export { StartFailure } from './start-failure.ts';
 export { appointStaff } from './support/appoint-staff.ts';
 export { languageOf } from './wire/language.ts';
 
-export interface ApiOptions {
-  /** Folder of the embedded database, made if missing. Not touched when there is a databaseUrl. */
-  readonly dataDir: string;
-  /**
-   * A PostgreSQL to use instead of the embedded one, for example `postgres://user:password@host:5432/database`.
-   * It must keep a session per connection (LISTEN, advisory locks): no pooler in transaction mode.
-   */
-  readonly databaseUrl?: string;
+export interface ApiOptions extends DatabasePlace {
   /** Answer the legacy wire too: every operation as GET, parameters and `cookie` in the query string. */
   readonly legacyWire: boolean;
   /** Address of the site, for links in messages, without a slash at the end. */
@@ -83,7 +79,10 @@ export interface Api {
   readonly placeIds: (category: PlaceCategory) => AsyncIterable<readonly string[]>;
   /** Figures in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
-  /** Whether the database answers within 2 s, with all of its tables, and the API is not closing. Never rejects. */
+  /**
+   * Whether the database answers within 2 s, with all of its tables, takes writes, and is heard, and the API is not
+   * closing. Never rejects.
+   */
   readonly checkReady: () => Promise<boolean>;
   /** Parts that others do without now: `documents` where their bucket is away, `jobs` in a copy of the site. */
   readonly missing: () => readonly string[];
@@ -104,7 +103,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const progress = options.progress ?? (() => undefined);
   const report = options.report ?? (() => undefined);
   const observation = await openObservation({ ...options, report });
-  const database = await openDatabase({ ...options, progress, onQuery: observation.onQuery });
+  const database = await openDatabase({ ...options, progress, report, onQuery: observation.onQuery });
   try {
     await prepareDatabase(database, progress);
     const siteUrl = options.siteUrl ?? DEFAULT_SITE;

@@ -102,15 +102,17 @@ async function beginServices(
   ]);
   const messages = createMessages(jobs, channels);
   await deliverMessages(database, jobs, carriers, options.delivered);
+  // Nobody waits for a job, and what is tidied up may be much.
+  const { unhurried } = database;
   await jobs.work('forget_sessions', async () => {
-    await forgetOldSessions(database.db);
-    await forgetOldLimits(database.db);
-    await forgetOldChallenges(database.db);
-    await forgetOldAttempts(database.db);
+    await forgetOldSessions(unhurried);
+    await forgetOldLimits(unhurried);
+    await forgetOldChallenges(unhurried);
+    await forgetOldAttempts(unhurried);
   });
   await jobs.work('forget_notices', async () => {
-    await forgetOldNotices(database.db);
-    await forgetOldMapsAnswers(database.db);
+    await forgetOldNotices(unhurried);
+    await forgetOldMapsAnswers(unhurried);
   });
   const provider = options.maps === undefined ? null : httpMapsProvider(options.maps);
   const limiter = new RateLimiter(database.db, await serverSecret(database.db, 'rate_limits'));
@@ -159,11 +161,12 @@ async function beginServices(
     ...people,
     ...wallet,
   };
-  await workOnWallet(services);
-  await workOnLog(services, options.report);
-  await workOnBerths(services);
-  await workOnNewsletter(services);
-  await workOnContact(services);
+  const working = { ...services, db: unhurried };
+  await workOnWallet(working);
+  await workOnLog(working, options.report);
+  await workOnBerths(working);
+  await workOnNewsletter(working);
+  await workOnContact(working);
   return services;
 }
 

@@ -7,6 +7,8 @@ export type StartFailureKind =
   | 'database_damaged'
   | 'database_url_invalid'
   | 'database_unreachable'
+  /** Nothing that is announced in the database is heard: live messages and caches would be wrong. */
+  | 'database_unheard'
   /** The tables could not be brought to the form that this version needs. */
   | 'migration_failed';
 

@@ -10,6 +10,7 @@ import type { Place } from './engines.ts';
 
 /** What a child is told to open. */
 export type ChildPlace = Pick<Place, 'dataDir' | 'databaseUrl'> & {
+  readonly databaseListenUrl?: string;
   /** Folder of the encrypted documents; in the data folder unless said otherwise. */
   readonly blobs?: string;
 };
@@ -38,8 +39,9 @@ export class ChildServer {
   /** Resolves when it listens; rejects with what it wrote when it does not start. */
   static async start(place: ChildPlace): Promise<ChildServer> {
     const script = join(import.meta.dirname, 'crash-server.ts');
-    const { dataDir, databaseUrl, blobs } = place;
-    const child = spawn(process.execPath, [script, JSON.stringify({ dataDir, databaseUrl, blobs })], {
+    const { dataDir, databaseUrl, databaseListenUrl, blobs } = place;
+    const opened = JSON.stringify({ dataDir, databaseUrl, databaseListenUrl, blobs });
+    const child = spawn(process.execPath, [script, opened], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     if (child.stdout === null || child.stderr === null) throw new Error('The child has no output.');
@@ -95,6 +97,15 @@ export class ChildServer {
     const token = /^session=([\w-]+);/.exec(response.headers.get('set-cookie') ?? '')?.[1];
     if (token === undefined) throw new Error(`register answered ${response.status}`);
     return token;
+  }
+
+  get isAlive(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** What `/readyz` says. */
+  async isReady(): Promise<boolean> {
+    return (await fetch(new URL('/readyz', this.address))).ok;
   }
 
   /** SIGKILL: it has no chance to tidy up. Resolves, once it is dead, to what it had to complain about. */

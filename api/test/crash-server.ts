@@ -3,7 +3,12 @@ import { object, optional, parse, string } from 'valibot';
 import { openApi } from '../src/api.ts';
 
 const place = parse(
-  object({ dataDir: string(), databaseUrl: optional(string()), blobs: optional(string()) }),
+  object({
+    dataDir: string(),
+    databaseUrl: optional(string()),
+    databaseListenUrl: optional(string()),
+    blobs: optional(string()),
+  }),
   JSON.parse(process.argv[2] ?? '{}'),
 );
 
@@ -11,16 +16,18 @@ const place = parse(
 process.once('disconnect', () => process.exit());
 
 try {
-  const { dataDir, databaseUrl, blobs } = place;
+  const { dataDir, databaseUrl, databaseListenUrl, blobs } = place;
   const api = await openApi({
     dataDir,
     legacyWire: false,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(databaseListenUrl === undefined ? {} : { databaseListenUrl }),
     ...(blobs === undefined ? {} : { blobs: { kind: 'folder', path: blobs } }),
   });
   // The test says where its calls come from.
   const server = fastify({ trustProxy: true, forceCloseConnections: 'idle' });
   await server.register(api.routes, { prefix: '/api' });
+  server.get('/readyz', async (_request, reply) => reply.code((await api.checkReady()) ? 200 : 503).send());
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   console.log(address.port);
   process.once('SIGTERM', async () => {

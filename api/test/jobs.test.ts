@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -166,8 +167,10 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const empty = await makePlace({ empty: true });
     const url = new URL(empty.databaseUrl ?? databaseUrl);
     url.searchParams.set('user', role);
-    const refused = openJobs({ connectionString: url.href, max: 1 }, quiet);
-    await expect(refused).rejects.toThrow('create the schema pgboss');
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+    const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
+    await expect(openJobs({ db: { executeSql } }, quiet)).rejects.toThrow('create the schema pgboss');
+    await pool.end();
     await empty.remove();
     await sql`drop role ${sql.ref(role)}`.execute(database.db);
   });

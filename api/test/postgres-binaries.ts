@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findProgram, folders, installPackage } from './debian-package.ts';
 
 const HOW_TO = 'on Debian or Ubuntu `sudo apt-get install postgresql`, on macOS `brew install postgresql@17`';
 
@@ -8,12 +9,7 @@ const HOW_TO = 'on Debian or Ubuntu `sudo apt-get install postgresql`, on macOS 
 export function findPostgres(): string {
   const found = search();
   if (found !== null) return found;
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.info('PostgreSQL is not installed; installing it for the tests.');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-      spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
-    }
+  if (installPackage('postgresql')) {
     const installed = search();
     if (installed !== null) return installed;
   }
@@ -34,22 +30,14 @@ function candidates(): string[] {
       .map((name) => join(base, name, 'bin')),
   );
   // A link on the PATH may point into the folder that has the rest.
-  const linked = path()
+  const linked = folders()
     .filter((folder) => holds(folder, 'postgres'))
     .map((folder) => dirname(realpathSync(join(folder, 'postgres'))));
   return [...versions, ...linked, ...(said.trim() === '' ? [] : [said.trim()])];
 }
 
-function path(): string[] {
-  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-}
-
-function onPath(program: string): boolean {
-  return path().some((folder) => holds(folder, program));
-}
-
 function holds(folder: string, program: string): boolean {
-  return existsSync(join(folder, program));
+  return findProgram(program, [folder]) !== null;
 }
 
 function list(folder: string): string[] {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { findPostgres } from './postgres-binaries.ts';
 
-interface User {
+export interface User {
   readonly uid: number;
   readonly gid: number;
 }
@@ -15,6 +16,15 @@ interface User {
 export interface TemporaryPostgres {
   /** Address of its maintenance database. */
   readonly url: string;
+  /** Of its socket. */
+  readonly folder: string;
+  /** Ends it as whoever brings it up to date does: what is under way is broken off, and all connections are cut. */
+  readonly end: () => Promise<void>;
+  /** Starts it again. */
+  readonly begin: () => Promise<void>;
+  /** Stops all of its processes in the middle of what they do: connections stay, and nothing answers. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,7 +33,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-pg-'));
   const user = unprivilegedUser();
-  if (user !== null) chownSync(folder, user.uid, user.gid);
+  chownToServer(folder);
   const data = join(folder, 'data');
   const options = { cwd: folder, env: { PATH: bin, LC_ALL: 'C' }, ...user };
 
@@ -32,37 +42,71 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
   // A socket in the folder rather than a port, so that nothing else can be in the way.
-  const all = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await ready(server.stderr);
+  const given = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...settings,
+  ];
+  const all = ['-D', data, ...given.flatMap((setting) => ['-c', setting])];
+  const begin = async () => {
+    const begun = spawn(join(bin, 'postgres'), all, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    await hasSaid(begun.stderr, 'ready to accept connections');
+    return begun;
+  };
+  let server = await begin();
+  const end = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  };
   return {
     url: `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
+    folder,
+    end,
+    begin: async () => {
+      server = await begin();
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function ready(output: Readable): Promise<void> {
-  let said = '';
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    said += String(chunk);
-    if (!said.includes('ready to accept connections')) continue;
-    // Whatever it says later must not fill the pipe.
-    output.resume();
-    return;
-  }
-  throw new Error(`PostgreSQL did not start: ${said}`);
+/** Gives a folder to the user that a PostgreSQL here runs as. */
+export function chownToServer(folder: string): void {
+  const user = unprivilegedUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
 }
 
-/** PostgreSQL refuses root. Null when this is not root. */
-function unprivilegedUser(): User | null {
+/** To the server and to the process of each connection. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  const pid = String(server.pid);
+  const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.split('\n');
+  // One that ends meanwhile is no trouble, as it would be to `process.kill`.
+  spawnSync('kill', ['-s', signal.slice('SIG'.length), pid, ...children.filter((line) => line !== '')]);
+}
+
+/** Resolves when a process has said some words, and reads on: a pipe that is full stops whoever writes into it. */
+export async function hasSaid(output: Readable, words: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said: string | null = '';
+  output.on('data', (chunk) => {
+    if (said === null) return;
+    said += String(chunk);
+    if (!said.includes(words)) return;
+    said = null;
+    resolve();
+  });
+  output.once('end', () => reject(new Error(`It ended before it said “${words}”: ${said}`)));
+  await promise;
+}
+
+/** PostgreSQL refuses root, and so does PgBouncer. Null when this is not root. */
+export function unprivilegedUser(): User | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(
     readFileSync('/etc/passwd', 'utf8')

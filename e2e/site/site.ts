@@ -144,6 +144,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'HOST',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_LISTEN_URL',
     'CHANNEL',
     'RELEASES_URL',
     'RELEASES_STORE',

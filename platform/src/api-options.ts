@@ -1,21 +1,28 @@
-import type { ApiOptions } from '@nfcards/api';
+import type { ApiOptions, DatabasePlace } from '@nfcards/api';
 import type { Settings } from './settings.ts';
 import { siteUrl } from './settings.ts';
 import { socialOptions } from './social-options.ts';
 
+/** Which database the settings name. */
+export function databasePlace({ DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): DatabasePlace {
+  return {
+    dataDir: DATA_DIR,
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    ...(DATABASE_LISTEN_URL === undefined ? {} : { databaseListenUrl: DATABASE_LISTEN_URL }),
+  };
+}
+
 /** The settings as the API takes them. */
 export function apiOptions(settings: Settings): Omit<ApiOptions, 'progress' | 'report'> {
-  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, SMS_URL, SMS_TOKEN, SMS_FROM, OTLP_URL, DATABASE_URL } =
-    settings;
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, SMS_URL, SMS_TOKEN, SMS_FROM, OTLP_URL } = settings;
   const { MAPS_URL, MAPS_KEY } = settings;
   const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT } = settings;
   const { BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID, BLOBS_SECRET } = settings;
   return {
-    dataDir: settings.DATA_DIR,
+    ...databasePlace(settings),
     legacyWire: settings.LEGACY_WIRE,
     siteUrl: siteUrl(settings),
     social: socialOptions(settings),
-    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
     ...(SMTP_URL === undefined || MAIL_FROM === undefined
       ? {}
       : { smtp: { url: SMTP_URL, from: MAIL_FROM } }),

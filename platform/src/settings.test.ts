@@ -50,6 +50,12 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
     },
     wrong: ['mysql://host/name', 'host:5432', 'postgres'],
   },
+  DATABASE_LISTEN_URL: {
+    standard: undefined,
+    good: { 'postgres://u:p@host:5432/name': 'postgres://u:p@host:5432/name' },
+    wrong: ['mysql://host/name', 'host:6432'],
+    with: { DATABASE_URL: 'postgres://pooler:6432/name' },
+  },
   CHANNEL: {
     standard: 'production',
     good: { next: 'next', 'test-2': 'test-2' },

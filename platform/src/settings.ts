@@ -35,6 +35,7 @@ export interface Settings
   /** Absolute path. */
   readonly DATA_DIR: string;
   readonly DATABASE_URL: string | undefined;
+  readonly DATABASE_LISTEN_URL: string | undefined;
   readonly CHANNEL: string;
   /** Where browsers fetch releases: a path of this server, or another origin. No slash at the end. */
   readonly RELEASES_URL: string;
@@ -94,11 +95,19 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   },
   DATABASE_URL: {
     standard: undefined,
-    meaning: 'A PostgreSQL server to use in place of the embedded database.',
+    meaning: 'A PostgreSQL server to use in place of the embedded database; it may be behind a pooler.',
     form: 'an address such as postgres://user:password@host:5432/name',
     secret: true,
-    read: (text) =>
-      ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '') ? text : undefined,
+    read: readDatabaseUrl,
+  },
+  DATABASE_LISTEN_URL: {
+    standard: undefined,
+    meaning:
+      'The same database, for the connection that listens, where DATABASE_URL leads to a pooler in transaction mode.',
+    form: 'an address such as postgres://user:password@host:5432/name',
+    secret: true,
+    read: readDatabaseUrl,
+    needs: ['DATABASE_URL'],
   },
   CHANNEL: {
     standard: 'production',
@@ -311,6 +320,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 function isAddress(text: string, protocol: RegExp): boolean {
   const url = URL.parse(text);
   return url !== null && protocol.test(url.protocol) && url.hostname !== '';
+}
+
+function readDatabaseUrl(text: string): string | undefined {
+  return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '') ? text : undefined;
 }
 
 function readOrigin(text: string): string | undefined {

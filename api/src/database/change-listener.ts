@@ -1,50 +1,77 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import type { Feeds } from './change-feed.ts';
-import { byChannel } from './change-feed.ts';
+import type pg from 'pg';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Announce } from './listening-line.ts';
+import { ListeningLine } from './listening-line.ts';
 
 const RECONNECT_PAUSE_MS = 500;
+/** Milliseconds between two questions whether announcements are heard. */
+const ASK_EVERY_MS = 2500;
+
+export interface ChangeListener {
+  /** Feeds the announcements of one more channel. Rejects when the database does. */
+  readonly add: (channel: string, feed: ChangeFeed) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The connection is there, and what is announced does not come: a pooler that keeps no LISTEN, or another database. */
+export class NothingHeard extends Error {
+  override readonly name = 'NothingHeard';
+}
+
+export interface ListenerOptions {
+  readonly settings: pg.ClientConfig;
+  /** By channel. */
+  readonly feeds: ReadonlyMap<string, ChangeFeed>;
+  readonly announce: Announce;
+  /** Told when nothing is heard any more, and when all is heard again. */
+  readonly onChange: (hears: boolean) => void;
+}
 
 /**
- * Feeds announcements of a PostgreSQL server into `feeds`, on a connection of its own which is made again
- * whenever it breaks. Rejects when the first one cannot be made.
+ * Feeds the announcements of a PostgreSQL server, on a connection of its own. It is asked again and again, from end to
+ * end, whether it hears; one that does not is left, and another made.
+ * @throws NothingHeard, or what the driver says when the first connection cannot be made
  */
-export async function listenForChanges(
-  settings: pg.ClientConfig,
-  feeds: Feeds,
-): Promise<{ readonly close: () => Promise<void> }> {
+export async function listenForChanges(options: ListenerOptions): Promise<ChangeListener> {
+  const { settings, announce, onChange } = options;
+  const feeds = new Map(options.feeds);
   const closing = new AbortController();
-  const feedOf = byChannel(feeds);
-  let client = await connect();
+  let isLive = false;
+  let line = await open();
+  if (!(await line.hears(announce))) {
+    line.break();
+    throw new NothingHeard('What is announced is not heard.');
+  }
+  setLive(true);
+  const kept = keep();
 
-  function setLive(live: boolean): void {
-    for (const feed of feedOf.values()) feed.setLive(live);
+  function open(): Promise<ListeningLine> {
+    return ListeningLine.open(settings, feeds.keys(), (channel, payload) =>
+      feeds.get(channel)?.announce(payload),
+    );
   }
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...settings, keepAlive: true });
-    // `end` follows every error, and is where the breakage is dealt with.
-    next.on('error', () => undefined);
-    next.on('notification', ({ channel, payload }) => feedOf.get(channel)?.announce(payload ?? ''));
-    try {
-      await next.connect();
-      for (const channel of feedOf.keys()) await next.query(`listen ${channel}`);
-    } catch (cause) {
-      await next.end();
-      throw cause;
-    }
-    next.once('end', () => void reconnect());
-    setLive(true);
-    return next;
-  }
-
-  async function reconnect(): Promise<void> {
-    setLive(false);
+  /** Until it is closed: stays with a connection as long as it hears, then makes another. */
+  async function keep(): Promise<void> {
     while (!closing.signal.aborted) {
-      const made = await connect().catch(() => null);
-      if (made !== null && closing.signal.aborted) await made.end();
+      const hears = await line.hears(announce);
+      if (closing.signal.aborted) return;
+      if (hears !== isLive) {
+        setLive(hears);
+        onChange(hears);
+      }
+      if (hears) await line.rest(ASK_EVERY_MS);
+      else await replaceLine();
+    }
+  }
+
+  async function replaceLine(): Promise<void> {
+    line.break();
+    while (!closing.signal.aborted) {
+      const made = await open().catch(() => null);
       if (made !== null) {
-        client = made;
+        line = made;
         return;
       }
       await wait(RECONNECT_PAUSE_MS, undefined, { ref: false, signal: closing.signal }).catch(
@@ -53,10 +80,23 @@ export async function listenForChanges(
     }
   }
 
+  function setLive(live: boolean): void {
+    isLive = live;
+    for (const feed of feeds.values()) feed.setLive(live);
+  }
+
   return {
-    close: async () => {
+    async add(channel, feed) {
+      feeds.set(channel, feed);
+      await line.listen(channel);
+      feed.setLive(isLive);
+    },
+    async close() {
       closing.abort();
-      await client.end();
+      await line.close();
+      await kept;
+      // Made while the other was closed.
+      line.break();
     },
   };
 }

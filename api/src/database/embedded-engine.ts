@@ -5,11 +5,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { finishRestore } from '../backup/finish-restore.ts';
+import type { Report } from '../observation/report.ts';
 import { StartFailure } from '../start-failure.ts';
 import { byChannel, newFeeds } from './change-feed.ts';
 import { columnParsers } from './column-parsers.ts';
 import type { Database, QueryObserver } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { Incidents } from './incidents.ts';
 import { queryLog } from './query-log.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,11 +21,12 @@ const UPKEEP_INTERVAL_MS = 60 * 60 * 1000;
 interface EngineOptions {
   readonly dataDir: string;
   readonly progress: (sentence: string) => void;
+  readonly report: Report;
   readonly onQuery?: QueryObserver;
 }
 
 /** @throws StartFailure `data_folder_locked`, `data_folder_unwritable`, `database_damaged` */
-export async function openEmbedded({ dataDir, progress, onQuery }: EngineOptions): Promise<Database> {
+export async function openEmbedded({ dataDir, progress, report, onQuery }: EngineOptions): Promise<Database> {
   const lock = lockFolder(dataDir);
   finishRestore(dataDir);
   const folder = join(dataDir, 'database');
@@ -37,7 +40,9 @@ export async function openEmbedded({ dataDir, progress, onQuery }: EngineOptions
     );
   });
 
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(onQuery) });
+  const incidents = new Incidents(report);
+  const log = queryLog(onQuery, incidents);
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log });
   const feeds = newFeeds();
   for (const [channel, feed] of byChannel(feeds)) {
     await pglite.listen(channel, (payload) => feed.announce(payload));
@@ -51,11 +56,13 @@ export async function openEmbedded({ dataDir, progress, onQuery }: EngineOptions
 
   return {
     db,
+    unhurried: db,
     ...feeds,
     // Vacuumed as well: an index alone answers only for pages that are known to be tidy.
     analyze: async () => void (await sql`vacuum (analyze)`.execute(db)),
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+    incidents,
     close: async () => {
       clearInterval(upkeep);
       await db.destroy();

@@ -10,7 +10,7 @@ export async function prepareDatabase(
   database: Database,
   progress: (sentence: string) => void,
 ): Promise<void> {
-  await migrate(database.db);
+  await migrate(database.unhurried);
   await seedPlaces(database, seaPortsSeed(), progress);
   await seedPlaces(database, madeUpSeed, progress);
 }

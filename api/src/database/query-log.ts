@@ -1,8 +1,17 @@
 import type { LogEvent } from 'kysely';
 import type { QueryObserver } from './database.ts';
+import type { Incidents } from './incidents.ts';
+
+const WRITES = /^\s*(insert|update|delete|with)\b/i;
 
 /** For Kysely's `log`: failed queries count as well, and parameters, which can be a person's, are left out. */
-export function queryLog(observer: QueryObserver | undefined): (event: LogEvent) => void {
-  if (observer === undefined) return () => undefined;
-  return ({ query, queryDurationMillis }) => observer(query.sql, queryDurationMillis / 1000);
+export function queryLog(
+  observer: QueryObserver | undefined,
+  incidents: Incidents,
+): (event: LogEvent) => void {
+  return (event) => {
+    if (event.level === 'error') incidents.failed(event.error);
+    else incidents.worked(WRITES.test(event.query.sql));
+    observer?.(event.query.sql, event.queryDurationMillis / 1000);
+  };
 }

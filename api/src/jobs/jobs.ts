@@ -3,6 +3,7 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { parse } from 'valibot';
 import type { JobStore } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { whyUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../observation/describe-error.ts';
 import type { Report } from '../observation/report.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -74,9 +75,11 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
     reindex: false,
     ...(options.isIdle === true ? { schedule: false, supervise: false } : {}),
   });
-  boss.on('error', (cause) =>
-    report({ level: 'error', event: 'jobs_troubled', failure: describeError(cause) }),
-  );
+  boss.on('error', (cause) => {
+    // Told of once already, whatever asks meanwhile.
+    if (whyUnavailable(cause) !== null) return;
+    report({ level: 'error', event: 'jobs_troubled', failure: describeError(cause) });
+  });
   try {
     await boss.start();
     await declareQueues(boss);

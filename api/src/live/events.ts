@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Viewer } from '../conversations/find-conversation.ts';
 import type { Tables } from '../database/tables.ts';
+import { whyUnavailable } from '../database/unavailable.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { describeEvent } from './describe-event.ts';
@@ -56,6 +57,9 @@ async function* follow(
       position = reading.events.at(-1)?.no ?? position;
       if (reading.events.length === 0) await listener.woken();
     }
+  } catch (cause) {
+    // The client comes back, and goes on where it was.
+    if (whyUnavailable(cause) === null) throw cause;
   } finally {
     listener.end();
   }

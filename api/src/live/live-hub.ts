@@ -13,11 +13,13 @@ const MOST_STREAMS = 20;
 /** The open streams of this server, each woken when something is told to its member on any server. */
 export class LiveHub {
   readonly #db: Kysely<Tables>;
+  readonly #wakes: Database['memberWakes'];
   readonly #listeners = new Map<string, Set<Listener>>();
   #checking: NodeJS.Timeout | null = null;
 
   constructor({ db, memberWakes }: Pick<Database, 'db' | 'memberWakes'>) {
     this.#db = db;
+    this.#wakes = memberWakes;
     memberWakes.subscribe((memberId) => {
       // Without a name, announcements may have been missed: everybody looks.
       const woken = memberId === null ? this.#all() : (this.#listeners.get(memberId) ?? []);
@@ -50,6 +52,8 @@ export class LiveHub {
 
   #startChecking(): void {
     this.#checking ??= setInterval(() => {
+      // While nothing is heard, everybody looks from time to time.
+      if (!this.#wakes.live) for (const listener of this.#all()) listener.wake();
       // A database that does not answer ends no stream; the next look may.
       this.#endExpired().catch(() => undefined);
     }, SESSION_CHECK_MS).unref();

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts';
 import type { DeliveryListener } from '../messages/delivery.ts';
 import type { CallObserver } from './observe-calls.ts';
+import { within } from './within.ts';
 
 export interface Metrics {
   readonly called: CallObserver;
@@ -14,6 +15,9 @@ export interface Metrics {
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
+
+/** Milliseconds that the figures wait for the database: whoever collects them gives up after ten seconds. */
+const WITHIN_MS = 2000;
 
 /** Seconds. From a cached answer to what a person would call broken. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -64,13 +68,22 @@ function watch(registry: Registry, { db, connections }: Pick<Database, 'db' | 'c
     },
   });
   new Gauge({
+    name: 'nfcards_database_up',
+    help: '1 when the database answers, else 0, and figures that are kept there are left out.',
+    registers,
+    async collect() {
+      const answers = sql`select 1`.execute(db).then(() => true);
+      this.set((await within(WITHIN_MS, answers, false)) ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'nfcards_jobs',
     help: 'Jobs of all servers that wait or run, by queue.',
     labelNames: ['queue'],
     registers,
     async collect() {
       this.reset();
-      for (const { queue, jobs } of await countJobs(db)) this.set({ queue }, jobs);
+      for (const { queue, jobs } of await within(WITHIN_MS, countJobs(db), [])) this.set({ queue }, jobs);
     },
   });
 }

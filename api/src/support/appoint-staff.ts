@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrate.ts';
-import type { DatabaseOptions } from '../database/open-database.ts';
+import type { DatabasePlace } from '../database/open-database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -12,17 +12,10 @@ import type { Tables } from '../database/tables.ts';
  * @returns false when no account has verified that address
  * @throws StartFailure
  */
-export async function appointStaff(
-  { dataDir, databaseUrl }: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>,
-  email: string,
-): Promise<boolean> {
-  const database = await openDatabase({
-    dataDir,
-    progress: () => undefined,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
+export async function appointStaff(place: DatabasePlace, email: string): Promise<boolean> {
+  const database = await openDatabase({ ...place, progress: () => undefined });
   try {
-    await migrate(database.db);
+    await migrate(database.unhurried);
     return await makeStaff(database.db, email);
   } finally {
     await database.close();

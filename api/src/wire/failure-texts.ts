@@ -35,6 +35,7 @@ export const protocolFailures = {
   internal: 500,
   documents_unavailable: 503,
   log_unavailable: 503,
+  unavailable: 503,
 } as const;
 
 export type ProtocolFailureKind = keyof typeof protocolFailures;
@@ -124,5 +125,9 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   internal: {
     fr: 'Le service a rencontré une erreur. Vous pouvez réessayer dans un instant.',
     en: 'The service met an error. You can try again in a moment.',
+  },
+  unavailable: {
+    fr: 'Le service est momentanément indisponible. Vous pourrez réessayer dans {wait}.',
+    en: 'The service is unavailable for the moment. You can try again in {wait}.',
   },
 };

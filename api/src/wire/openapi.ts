@@ -119,11 +119,12 @@ function protocolFailuresOf({
 }: Operation): Readonly<Record<string, number>> {
   const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
     protocolFailures;
-  const { invalid_json, body_too_large, wrong_content_type, internal } = protocolFailures;
+  const { invalid_json, body_too_large, wrong_content_type, internal, unavailable } = protocolFailures;
   const { documents_unavailable, log_unavailable } = protocolFailures;
   return {
     invalid_input,
     internal,
+    unavailable,
     ...(access === 'anyone' ? {} : { login_required, session_ended }),
     ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
     ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),

@@ -2,14 +2,12 @@ import type { FailureBody } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStoreError } from '../blobs/blob-store.ts';
 import { LogUnavailable } from '../certification/transparency-log.ts';
+import { whyUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../observation/describe-error.ts';
 import type { FailureKind, ProtocolFailureKind } from './failure-texts.ts';
 import { failureTexts, protocolFailures } from './failure-texts.ts';
 import type { Language } from './language.ts';
 import { languageOf } from './language.ts';
-
-/** Seconds. */
-const RETRY_AFTER = 30;
 
 /** Sends a refusal in the words of the request's language (SPEC A3). */
 export function refuse(
@@ -70,7 +68,15 @@ const fastifyFailures: Readonly<Record<string, ProtocolFailureKind>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
 };
 
-/** Fastify's own refusals keep their meaning; anything else is a bug or a broken world: logged, and not told. */
+/** Seconds after which a database that restarts, or whose connections were all in use, may answer again. */
+const DATABASE_WAIT_S = 5;
+/** The same of a bucket, or of the log that is kept there. */
+const STORE_WAIT_S = 30;
+
+/**
+ * Fastify's own refusals keep their meaning, and that the database is away has been told of once; anything else is a
+ * bug or a broken world: logged, and not told.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown };
   const known = typeof code === 'string' ? fastifyFailures[code] : undefined;
@@ -80,9 +86,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   // The store itself told the log, once.
   if (error instanceof BlobStoreError)
-    return refuse(request, reply, { kind: 'documents_unavailable', status: 503, wait: RETRY_AFTER });
+    return refuse(request, reply, { kind: 'documents_unavailable', status: 503, wait: STORE_WAIT_S });
   if (error instanceof LogUnavailable)
-    return refuse(request, reply, { kind: 'log_unavailable', status: 503, wait: RETRY_AFTER });
+    return refuse(request, reply, { kind: 'log_unavailable', status: 503, wait: STORE_WAIT_S });
+  if (whyUnavailable(error) !== null) {
+    const kind = 'unavailable';
+    return refuse(request, reply, { kind, status: protocolFailures[kind], wait: DATABASE_WAIT_S });
+  }
   request.log.error({ failure: describeError(error) }, 'operation failed');
   return refuseProtocol(request, reply, 'internal');
 }

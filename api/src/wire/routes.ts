@@ -9,6 +9,7 @@ import { enter, isCrossSite, isForeignWrite, secondsToWait, tokenOf } from './ga
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
+import { readTwice } from './read-twice.ts';
 import { answerError, refuse, refuseProtocol, requestLanguage } from './refusal.ts';
 import { SecurityLog } from './security-log.ts';
 import type { AnyOutcome } from './send-outcome.ts';
@@ -129,7 +130,7 @@ async function answerCall(
   given: unknown,
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
-  const entry = await enter(operation, token, gatekeeper);
+  const entry = await readTwice(() => enter(operation, token, gatekeeper));
   if (!entry.ok) {
     // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
     if (entry.kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
@@ -161,7 +162,8 @@ async function answerCall(
     // Typed as always there: the handler of an operation that anyone may call sees an OpenCall, which has none.
     session: session as MemberCall['session'],
   };
-  const outcome = await handle(input.output, call);
+  const answer = () => handle(input.output, call);
+  const outcome = await (operation.effect === 'reads' ? readTwice(answer) : answer());
   const kind = securityKindOf(operation, outcome);
   if (kind !== null) {
     security.tell(request, { operation, kind, member: member ?? memberOf(outcome) });

@@ -279,6 +279,23 @@ describe('a channel file that is broken', () => {
 });
 
 describe('the API', () => {
+  it('whose database is away has its pages ask to be tried again, and the log is told nothing more', async () => {
+    const away = Object.assign(new Error('The connection was refused.'), {
+      code: '57P03',
+      severity: 'FATAL',
+    });
+    const pages: NonNullable<GatewayOptions['api']>['routes'] = async (server) => {
+      server.get('/newsletter/confirm', async () => {
+        throw away;
+      });
+    };
+    const api = { routes: async () => {}, pages, checkReady: async () => false };
+    const { get } = await openGateway({ api });
+    const { statusCode, headers, body } = await get('/newsletter/confirm');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(body).toContain('The site is unavailable');
+  });
+
   it('answers below /api, and what it does not know is no page', async () => {
     const routes: NonNullable<GatewayOptions['api']>['routes'] = async (server) => {
       server.get('/ports_data', async () => []);

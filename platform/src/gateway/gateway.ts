@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import staticFiles from '@fastify/static';
 import type { Api } from '@nfcards/api';
-import { describeError } from '@nfcards/api';
+import { describeError, whyUnavailable } from '@nfcards/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
@@ -37,8 +37,9 @@ import { siteFor } from './visitor-site.ts';
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
 
-/** Seconds. */
-const RETRY_AFTER = 5;
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+/** Seconds after which a page that the database or the store of releases is needed for may be asked for again. */
+const RETRY_AFTER_S = 5;
 
 const AWAY =
   'What the site is to show cannot be looked up: it stays as it was shown last, if it was, and is looked up again every few seconds';
@@ -112,16 +113,13 @@ export async function createGateway({
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;
     if (statusCode < 500) return reply.send(cause);
-    if (cause instanceof Unavailable)
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_AFTER)
-        .type('text/plain; charset=utf-8')
-        .send(UNAVAILABLE);
+    // Told of once, by the API or by whoever looks for releases: a line for each page would say nothing more.
+    if (cause instanceof Unavailable || whyUnavailable(cause) !== null)
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).type(PLAIN_TEXT).send(UNAVAILABLE);
     // A database quotes values in its errors.
     request.log.error({ failure: describeError(cause), req: request }, 'The gateway could not answer');
     // The message is for whoever runs the site: it may name folders of this machine.
-    return reply.code(statusCode).type('text/plain; charset=utf-8').send(UNAVAILABLE);
+    return reply.code(statusCode).type(PLAIN_TEXT).send(UNAVAILABLE);
   });
 
   server.addHook('onClose', () => ticketKeys.settled());

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '@nfcards/api';
 import type { ImportProgress, ImportReport, Reason } from '@nfcards/api/import';
 import { ImportRefused, importPlaces } from '@nfcards/api/import';
+import { databasePlace } from '../api-options.ts';
 import { Failure, runTask } from '../failure.ts';
 import { readSettings } from '../settings.ts';
 
@@ -23,14 +24,12 @@ await runTask(async () => {
     return;
   }
   const { file, mapping, country, dryRun } = given;
-  const { DATA_DIR, DATABASE_URL } = readSettings(process.env);
   const report = await importPlaces({
+    ...databasePlace(readSettings(process.env)),
     file: resolve(file),
     dryRun,
-    dataDir: DATA_DIR,
     ...(mapping === undefined ? {} : { mapping: resolve(mapping) }),
     ...(country === undefined ? {} : { country }),
-    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
     progress: progressTeller(),
   }).catch((cause: unknown) => {
     throw cause instanceof ImportRefused || cause instanceof StartFailure

@@ -1,5 +1,5 @@
 import { appointStaff, StartFailure } from '@nfcards/api';
-import { apiOptions } from '../api-options.ts';
+import { databasePlace } from '../api-options.ts';
 import { Failure, runTask } from '../failure.ts';
 import { readSettings } from '../settings.ts';
 
@@ -11,7 +11,7 @@ The embedded database is used by one process at a time: stop the server first. W
 await runTask(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (email === undefined || rest.length > 0 || !email.includes('@')) throw new Failure(HELP);
-  const appointed = await appointStaff(apiOptions(readSettings(process.env)), email).catch(asFailure);
+  const appointed = await appointStaff(databasePlace(readSettings(process.env)), email).catch(asFailure);
   if (!appointed) throw new Failure(`No account has verified ${email}: verify the address first.`);
   console.log(`${email} is one of staff.`);
 });

@@ -41,7 +41,7 @@ export async function seedPlaces(
   const digest = createHash('sha256')
     .update(JSON.stringify([source, places.map(toRow)]))
     .digest('hex');
-  const written = await database.db.transaction().execute(async (trx) => {
+  const written = await database.unhurried.transaction().execute(async (trx) => {
     await lockPlaces(trx);
     const seed = await trx
       .selectFrom('seed')

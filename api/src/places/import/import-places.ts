@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
+import type { DatabasePlace } from '../../database/open-database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { StartFailure } from '../../start-failure.ts';
@@ -22,7 +23,7 @@ import { takeEntry } from './take-entry.ts';
 export { ImportRefused } from './import-refused.ts';
 export type { ImportReport, Reason } from './import-report.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends DatabasePlace {
   /** Overpass JSON, GeoJSON or CSV, as it is or with gzip (`.gz`). */
   readonly file: string;
   /** JSON file that says what the columns of a CSV file mean; see `Mapping`. */
@@ -31,9 +32,6 @@ export interface ImportOptions {
   readonly country?: string;
   /** Tells what would be done, and does nothing. */
   readonly dryRun: boolean;
-  /** As those of `ApiOptions`. */
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
   readonly progress: (progress: ImportProgress) => void;
 }
 
@@ -72,19 +70,16 @@ export async function importPlaces(options: ImportOptions): Promise<ImportReport
   }
   const database = await openFor(options);
   try {
-    await migrate(database.db);
+    await migrate(database.unhurried);
     return await takeAll(database, file, { ...options, mapping });
   } finally {
     await database.close();
   }
 }
 
-async function openFor({ dataDir, databaseUrl }: ImportOptions): Promise<Database> {
-  const progress = () => undefined;
+async function openFor(options: ImportOptions): Promise<Database> {
   try {
-    return await openDatabase(
-      databaseUrl === undefined ? { dataDir, progress } : { dataDir, databaseUrl, progress },
-    );
+    return await openDatabase({ ...options, progress: () => undefined });
   } catch (cause) {
     if (!(cause instanceof StartFailure && cause.kind === 'data_folder_locked')) throw cause;
     throw new ImportRefused(
@@ -148,7 +143,7 @@ async function takeAll(
   }
   await flush();
   if (!dryRun && written.added + written.changed >= MANY) {
-    await database.db.transaction().execute((trx) => countPlaces(trx));
+    await database.unhurried.transaction().execute((trx) => countPlaces(trx));
     await database.analyze();
   }
   return { read, ...written, refused: refused.list(), leftOut: leftOut.list(), brokenOff };
@@ -165,7 +160,7 @@ class OnlyTried extends Error {
 }
 
 async function writeBatch(
-  { db }: Database,
+  { unhurried }: Database,
   {
     source,
     places,
@@ -173,7 +168,7 @@ async function writeBatch(
   }: { readonly source: PlaceSource; readonly places: readonly PlaceRecord[]; readonly dryRun: boolean },
 ): Promise<OnlyTried['outcome']> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await unhurried.transaction().execute(async (trx) => {
       await lockPlaces(trx);
       await writeSource(trx, source);
       const foreign = await idsOfOthers(trx, source, places);

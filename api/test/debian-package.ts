@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Installs a package of Debian or Ubuntu where that is possible. @returns whether it was tried */
+export function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || findProgram('apt-get', folders()) === null) return false;
+  console.info(`${name} is not installed; installing it for the tests.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+    spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
+  }
+  return true;
+}
+
+/** Where programs are looked for. */
+export function folders(): string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+/** Its path; null where no folder has it. */
+export function findProgram(name: string, where: readonly string[]): string | null {
+  return where.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
