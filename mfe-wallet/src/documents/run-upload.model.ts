@@ -1,7 +1,8 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, scopeBind } from 'effector';
+import { documentMime } from '../vault/document-type.ts';
 import { type DocumentToEncrypt, encryptDocumentFx, type WorkError } from '../vault/vault-work.model.ts';
-import { documentMime, fileProblem } from './document-file.ts';
+import { fileProblem } from './document-file.ts';
 import { inOneTab } from './in-one-tab.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { pauseUpload } from './pause-upload.ts';

@@ -1,6 +1,7 @@
 import { Decrypter } from 'age-encryption';
 import { type OpenKey, openMetadata } from './document-identity.ts';
-import type { DocumentMetadata } from './document-metadata.ts';
+import { type DocumentMetadata, plainMetadata } from './document-metadata.ts';
+import { documentMime } from './document-type.ts';
 import { type Pieces, piecesOf } from './pieces-of.ts';
 import { WorkFailure } from './work-error.ts';
 
@@ -14,7 +15,10 @@ export interface OpenedDocument {
   readonly metadata: DocumentMetadata;
 }
 
-/** The document as it was before encryption, under the type that its metadata says, which is never one that runs. */
+/**
+ * The document as it was before encryption, under the type that its bytes have. Whoever sealed it may have said another;
+ * that is believed only of bytes that say nothing, such as an old PDF that something stands before, and never runs.
+ */
 export async function decryptDocument(
   { cipher, sealed_key, sealed_title }: SealedDocument & { readonly cipher: Blob },
   openKey: OpenKey,
@@ -24,7 +28,9 @@ export async function decryptDocument(
   const metadata = await openMetadata(sealed_title, identity);
   const plain = await decrypt(cipher, identity, signal);
   if (plain.digest !== metadata.sha256) throw new WorkFailure({ kind: 'damaged' });
-  return { file: plain.blob(metadata.type), metadata };
+  const file = plain.blob(metadata.type);
+  const type = (await documentMime(file)) ?? metadata.type;
+  return { file: file.slice(0, file.size, type), metadata: plainMetadata({ ...metadata, type }) };
 }
 
 async function decrypt(cipher: Blob, identity: string, signal: AbortSignal): Promise<Pieces> {

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { commitmentTo } from './commitment.ts';
 import { sealKeyFor, sealMetadata } from './document-identity.ts';
-import { type DocumentMetadata, type DocumentMime, shortName, shortTitle } from './document-metadata.ts';
+import { type DocumentMetadata, type DocumentMime, plainMetadata } from './document-metadata.ts';
 import { toHex } from './encodings.ts';
 import { piecesOf } from './pieces-of.ts';
 
@@ -63,14 +63,14 @@ export async function encryptDocument(
   const cipher = await piecesOf(encrypted, signal);
   const digest = plain.digest();
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
-  const metadata: DocumentMetadata = {
-    title: shortTitle(title),
-    name: shortName(name),
+  const metadata = plainMetadata({
+    title,
+    name,
     type,
     size: file.size,
     sha256: toHex(digest),
     salt: toHex(salt),
-  };
+  });
   return {
     cipher: cipher.blob('application/octet-stream'),
     size: cipher.size,

@@ -1,7 +1,8 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { parse } from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { documentMetadata, shortName, shortTitle } from './document-metadata.ts';
+import { sealText } from './age-text.ts';
+import { documentMetadata } from './document-metadata.ts';
 import { fromBase64, toBase64, toHex } from './encodings.ts';
 import { createKeeper, type TaskContext } from './vault-keeper.ts';
 import { WorkFailure } from './work-error.ts';
@@ -157,11 +158,36 @@ describe('what is sealed beside a document', () => {
     expect(parse(documentMetadata, sealed.metadata)).toEqual(sealed.metadata);
   });
 
-  it('keeps the ending of a name, and never half a character', () => {
-    expect(shortName(`${'a'.repeat(300)}.pdf`)).toMatch(/^a{156}\.pdf$/);
-    expect(shortTitle('\u{1F6A2}'.repeat(61))).toBe('\u{1F6A2}'.repeat(60));
-    expect(shortTitle(`x${'\u{1F6A2}'.repeat(61)}`)).toBe(`x${'\u{1F6A2}'.repeat(59)}`);
-    expect(shortTitle(' Acte\nde\u0000 francisation ')).toBe('Acte de francisation');
+  it('is a title of one plain line, cut where it is long, and never half a character', async () => {
+    const { keeper } = await openVault();
+    const titleOf = async (title: string) =>
+      (await keeper.encrypt({ ...DOCUMENT, title }, CONTEXT)).metadata.title;
+    expect(await titleOf('\u{1F6A2}'.repeat(61))).toBe('\u{1F6A2}'.repeat(60));
+    expect(await titleOf(`x${'\u{1F6A2}'.repeat(61)}`)).toBe(`x${'\u{1F6A2}'.repeat(59)}`);
+    expect(await titleOf(' Acte\nde\u0000 francisation\u202e ')).toBe('Acte de francisation');
+  });
+
+  it('is plain where another browser sealed it as it liked', async () => {
+    const { keeper, recipient } = await openVault();
+    const { metadata: honest } = await keeper.encrypt(DOCUMENT, CONTEXT);
+    const identity = await generateX25519Identity();
+    const written = { ...honest, name: 'facture\u202efdp.exe', title: 'Fact\u202e\u200bure' };
+    const sealed_title = await sealText(JSON.stringify(written), await identityToRecipient(identity));
+    const documents = [{ sealed_key: await sealText(identity, recipient), sealed_title }];
+    const [metadata] = await keeper.readMetadata({ documents }, CONTEXT);
+    expect(metadata).toMatchObject({ name: 'facturefdp.pdf', title: 'Facture' });
+  });
+
+  it('is of the type that the bytes have, whatever was sealed', async () => {
+    const { keeper } = await openVault();
+    const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+    const lied = await keeper.encrypt({ ...DOCUMENT, file: new Blob([bytes]), name: 'facture.pdf' }, CONTEXT);
+    const opened = await keeper.decrypt(lied, CONTEXT);
+    expect([opened.file.type, opened.metadata.type, opened.metadata.name]).toEqual([
+      'image/png',
+      'image/png',
+      'facture.png',
+    ]);
   });
 });
 
