@@ -13,6 +13,7 @@ import classes from './documents.module.css';
 import { FetchProgress } from './fetch-progress.tsx';
 import { $isUnlocked, $metadata } from './metadata.model.ts';
 import { texts } from './texts.ts';
+import { UnfinishedUpload } from './unfinished-upload.tsx';
 import { newestOf, useDocumentWords, wantedOf } from './use-document-words.ts';
 import { viewPressed } from './viewing.model.ts';
 
@@ -39,6 +40,7 @@ export function DocumentRow({ document, isHeld }: DocumentRowProps) {
         </p>
         <DocumentStates document={document} newest={newest} />
         {newest !== null && <FetchProgress fileId={newest.id} />}
+        {isHeld && <UnfinishedUpload document={document} title={title} />}
       </div>
       <div className={classes.actions}>
         {wanted !== null && (

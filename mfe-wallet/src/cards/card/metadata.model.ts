@@ -2,7 +2,7 @@ import type { DocumentFile } from '@nfcards/shared/operations';
 import { combine, createEffect, createStore, sample } from 'effector';
 import { $vault } from '../../vault/vault.model.ts';
 import { type DocumentMetadata, readMetadataFx, type WorkError } from '../../vault/vault-work.model.ts';
-import { $shownCard, left } from '../card.model.ts';
+import { $shownCard, entered, left } from '../card.model.ts';
 
 interface Read {
   readonly sealedTitle: string;
@@ -54,7 +54,7 @@ export const $metadata = combine(
 );
 
 sample({
-  clock: [$files, $isUnlocked],
+  clock: [$files, $isUnlocked, entered],
   source: { files: $files, known: $known, isUnlocked: $isUnlocked },
   filter: ({ files, known, isUnlocked }) => isUnlocked && unread(files, known).length > 0,
   fn: ({ files, known }) => ({ known, files: unread(files, known) }),
