@@ -46,7 +46,9 @@ export const prepareUploadFx = createEffect<Preparation, KeptUpload, UploadError
       throw { kind: 'file', problem: problem ?? 'typeNotAllowed' } satisfies UploadError;
     }
     const { file, title } = ask;
-    const { metadata: _, ...encrypted } = await encryptFx({ file, name: file.name, type, title, id, signal });
+    const place = { nfcardId: ask.nfcardId, documentId, fileId: id };
+    const document = { file, name: file.name, type, title, place, id, signal };
+    const { metadata: _, ...encrypted } = await encryptFx(document);
     const kept: KeptUpload = {
       id,
       memberId,

@@ -1,13 +1,21 @@
 import { Decrypter } from 'age-encryption';
+import { commitmentTo } from './commitment.ts';
 import { type OpenKey, openMetadata } from './document-identity.ts';
-import { type DocumentMetadata, plainMetadata } from './document-metadata.ts';
+import { type DocumentMetadata, plainMetadata, type ReadMetadata } from './document-metadata.ts';
 import { documentMime } from './document-type.ts';
+import { fromHex } from './encodings.ts';
+import type { VersionPlace } from './owner-act.ts';
 import { type Pieces, piecesOf } from './pieces-of.ts';
 import { WorkFailure } from './work-error.ts';
 
 export interface SealedDocument {
   readonly sealed_key: string;
   readonly sealed_title: string;
+}
+
+export interface SealedVersion extends SealedDocument {
+  /** Where its reader finds it; left out where nobody asks whose act it was. */
+  readonly place?: VersionPlace;
 }
 
 export interface OpenedDocument {
@@ -44,15 +52,26 @@ async function decrypt(cipher: Blob, identity: string, signal: AbortSignal): Pro
   }
 }
 
-/** Null for what this key does not open, or what was changed. */
+/**
+ * Null for what this key does not open, or what was changed.
+ * @param actOf what the open vault makes of a version; null where there is none
+ */
 export async function readMetadata(
-  documents: readonly SealedDocument[],
+  versions: readonly SealedVersion[],
   openKey: OpenKey,
-): Promise<(DocumentMetadata | null)[]> {
-  const read: (DocumentMetadata | null)[] = [];
-  for (const { sealed_key, sealed_title } of documents) {
-    const metadata = openKey(sealed_key).then((identity) => openMetadata(sealed_title, identity));
-    read.push(await metadata.catch(() => null));
+  actOf: ((place: VersionPlace, commitment: string) => string) | null,
+): Promise<(ReadMetadata | null)[]> {
+  const read: (ReadMetadata | null)[] = [];
+  for (const { sealed_key, sealed_title, place } of versions) {
+    const opened = openKey(sealed_key).then((identity) => openMetadata(sealed_title, identity));
+    const metadata = await opened.catch(() => null);
+    if (metadata === null) {
+      read.push(null);
+      continue;
+    }
+    const commitment = commitmentTo(fromHex(metadata.sha256), fromHex(metadata.salt));
+    const own = actOf === null || place === undefined ? null : actOf(place, commitment);
+    read.push({ ...metadata, commitment, isOwn: own !== null && own === metadata.act });
   }
   return read;
 }

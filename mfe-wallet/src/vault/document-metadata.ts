@@ -4,8 +4,10 @@ import {
   integer,
   maxLength,
   minValue,
+  nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
@@ -35,18 +37,32 @@ export const documentMetadata = object({
   sha256: bytes32,
   /** Of the commitment that certifies the version. */
   salt: bytes32,
+  /** What the vault of its owner made of it (`ownerAct`); null for versions of before there was such a thing. */
+  act: optional(nullable(bytes32), null),
 });
 export type DocumentMetadata = Readonly<InferOutput<typeof documentMetadata>>;
+
+/** As a reader finds it. */
+export interface ReadMetadata extends DocumentMetadata {
+  /** What the log has of the version, if this is what it certifies. Hexadecimal. */
+  readonly commitment: string;
+  /** Whether the open vault itself has added the version, or recognised it, and nobody else. */
+  readonly isOwn: boolean;
+}
 
 /**
  * As it may be shown and saved. What is sealed was written by the browser of whoever sealed it, so this is done both
  * when it is sealed and when it is read.
  */
 export function plainMetadata(metadata: DocumentMetadata): DocumentMetadata {
-  const { title, name, type } = metadata;
+  const { title, name, type, size, sha256, salt, act } = metadata;
   return {
-    ...metadata,
     title: shortened(plainLine(title), LONGEST_TITLE),
     name: documentFileName(name, type),
+    type,
+    size,
+    sha256,
+    salt,
+    act,
   };
 }
