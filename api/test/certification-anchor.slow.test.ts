@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isHex, toHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readCheckpoint } from '../../shared/src/certification/checkpoint.ts';
 import { verifyInclusion } from '../../shared/src/certification/verify-proofs.ts';
 import { addEntry } from '../src/certification/add-entry.ts';
 import { anchorAbi } from '../src/certification/anchoring/anchor-contract.ts';
@@ -8,6 +9,7 @@ import { anchorLog } from '../src/certification/anchoring/anchor-log.ts';
 import type { Chain, TreeHead } from '../src/certification/anchoring/chain.ts';
 import { deployAnchor } from '../src/certification/anchoring/deploy-anchor.ts';
 import { openAccount, openChain } from '../src/certification/anchoring/open-chain.ts';
+import { anchoredOn } from '../src/certification/anchors.ts';
 import { workOnLog } from '../src/certification/work.ts';
 import { RunAgain } from '../src/jobs/jobs.ts';
 import { LogReader } from './certification-reader.ts';
@@ -153,6 +155,19 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
     await expectAnchored();
     expect(await anchor()).toBe(true);
     await expectAnchored();
+  });
+
+  it('signs the chain and the contract with its heads once one is there', async () => {
+    const signed = () => anchoredOn({ db: world.db, chain });
+    expect(await signed()).toBeNull();
+    await anchor();
+    expect(await signed()).toEqual({ id: 31_337, contract: chain.contract });
+    expect(await anchoredOn({ db: world.db, chain: null })).toBeNull();
+    const { size, root } = await reader.head();
+    const head = world.services.log.key.checkpoint({ size, root: Buffer.from(root) }, await signed());
+    expect(await readCheckpoint(head, await reader.verifier())).toMatchObject({
+      head: { size, chain: { id: 31_337, contract: chain.contract.toLowerCase() } },
+    });
   });
 
   it('is anchored again when it has grown', async () => {

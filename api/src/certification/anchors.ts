@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { SignedChain } from './log-key.ts';
 
 const MOST = 100;
 
@@ -17,6 +18,14 @@ export function logAnchors({ db, chain }: Services): Handler<'log_anchors'> {
 export async function anchorOf(db: Kysely<Tables>, leaf: number): Promise<LogAnchor | null> {
   const rows = await anchors(db).where('log_anchor.size', '>', leaf).orderBy('block_at').limit(1).execute();
   return rows.flatMap(asAnchor)[0] ?? null;
+}
+
+/** The chain of the settings, once a head of the log is on it; a node need not be asked for its number then. */
+export async function anchoredOn({ db, chain }: Pick<Services, 'db' | 'chain'>): Promise<SignedChain | null> {
+  if (chain === null) return null;
+  const own = anchors(db).where('contract', '=', chain.contract).orderBy('block_at', 'desc').limit(1);
+  const anchor = await own.executeTakeFirst();
+  return anchor === undefined ? null : { id: anchor.chain_id, contract: anchor.contract };
 }
 
 /** Those that are in a block. */

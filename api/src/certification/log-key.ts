@@ -8,13 +8,22 @@ const SPKI_LENGTH = 12;
 /** Of a signature algorithm in signed notes (C2SP, signed-note): Ed25519. */
 const ED25519 = 1;
 
+export interface SignedChain {
+  readonly id: number;
+  /** Address of the contract. */
+  readonly contract: string;
+}
+
 export interface LogKey {
   /** Name of the log. */
   readonly origin: string;
   /** What verifiers are given (C2SP, signed-note): name, id and public key. */
   readonly verifier: string;
-  /** A head of the log, signed (C2SP, tlog-checkpoint). */
-  readonly checkpoint: (head: { readonly size: number; readonly root: Buffer }) => string;
+  /** A head of the log, signed (C2SP, tlog-checkpoint), and with it the chain that heads are written to. */
+  readonly checkpoint: (
+    head: { readonly size: number; readonly root: Buffer },
+    chain: SignedChain | null,
+  ) => string;
 }
 
 /** @param seed 32 random bytes, kept */
@@ -25,8 +34,9 @@ export function logKey(origin: string, seed: Buffer): LogKey {
   return {
     origin,
     verifier: `${origin}+${id.toString('hex')}+${typed.toString('base64')}`,
-    checkpoint: ({ size, root }) => {
-      const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
+    checkpoint: ({ size, root }, chain) => {
+      const extension = chain === null ? '' : `anchor ${chain.id} ${chain.contract.toLowerCase()}\n`;
+      const text = `${origin}\n${size}\n${root.toString('base64')}\n${extension}`;
       const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
       return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
     },

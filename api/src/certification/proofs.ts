@@ -1,16 +1,17 @@
 import type { LogInclusion } from '@nfcards/shared/operations';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { anchorOf } from './anchors.ts';
+import { anchoredOn, anchorOf } from './anchors.ts';
 import { entryText } from './entry.ts';
 import { hashesOf } from './log-tree.ts';
 import { consistencyRanges, inclusionRanges } from './merkle-ranges.ts';
 
 /** Ed25519 signs the same words with the same signature: there is no need to keep it. */
-export function logCheckpoint({ log }: Services): Handler<'log_checkpoint'> {
+export function logCheckpoint({ db, log, chain }: Services): Handler<'log_checkpoint'> {
   return async () => {
     const head = await log.head();
-    return { kind: 'answer', answer: { checkpoint: head === undefined ? null : log.key.checkpoint(head) } };
+    const checkpoint = head === undefined ? null : log.key.checkpoint(head, await anchoredOn({ db, chain }));
+    return { kind: 'answer', answer: { checkpoint } };
   };
 }
 
@@ -23,7 +24,7 @@ export function logConsistency({ db, log }: Services): Handler<'log_consistency'
   };
 }
 
-export function logInclusion({ db, log }: Services): Handler<'log_inclusion'> {
+export function logInclusion({ db, log, chain }: Services): Handler<'log_inclusion'> {
   return async ({ no }) => {
     const entry = await db
       .selectFrom('log_entry')
@@ -40,7 +41,7 @@ export function logInclusion({ db, log }: Services): Handler<'log_inclusion'> {
     const inclusion: LogInclusion = {
       entry: entryText(entry),
       leaf,
-      checkpoint: log.key.checkpoint(head),
+      checkpoint: log.key.checkpoint(head, await anchoredOn({ db, chain })),
       path: await pathTo(head.size),
       anchor: anchor === null ? null : { ...anchor, path: await pathTo(anchor.size) },
     };

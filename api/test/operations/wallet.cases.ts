@@ -100,7 +100,7 @@ export const walletCases = {
       const { id, holder } = await newCard(world);
       return {
         by: holder,
-        input: { id, title: 'For the summer' },
+        input: { id, title: 'For\u202e the\u200b summer' },
         check: async () => {
           const card = (await world.call('nfcard', { id }, holder)).json();
           expect(card.title).toBe('For the summer');

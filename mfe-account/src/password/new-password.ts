@@ -8,18 +8,18 @@ export interface NewPassword {
   readonly names: readonly string[];
 }
 
-/** Why a password is not taken. */
-export type PasswordProblem = PasswordAdvice;
+/** Why a password is not taken. `notJudged`: what judges it has not come; it may on another try. */
+export type PasswordProblem = PasswordAdvice | 'notJudged';
 
 /** Characters. Length is what counts (NIST SP 800-63B-4, section 3.1.1); no mixture is asked for. */
 const SHORTEST_PASSWORD = 8;
-/** What would be guessed in less than some million tries is refused. */
-const LOWEST_SCORE = 2;
+/** What would be guessed in less than 100 million tries is refused: whoever has the database guesses at the vault too. */
+const LOWEST_SCORE = 3;
 /** Every password of somebody here could hold it. */
 const OF_THE_SITE = ['nfcards', 'nfcard'];
 
 /** Milliseconds that somebody is kept waiting for the judge: it is a megabyte, and lines in ports are thin. */
-const PATIENCE = 6000;
+const PATIENCE = 20_000;
 
 /** The judge knows a hundred thousand words: it is fetched when a password is about to be chosen. */
 const fetchJudge = () => import(/* webpackChunkName: "password-judge" */ './password-judge.ts');
@@ -37,15 +37,15 @@ export async function judgePassword(given: NewPassword): Promise<Judgement> {
 }
 
 /**
- * Why a password is not taken; null when it is. A judge that cannot be fetched, or not in time, turns nobody away:
- * only the length is looked at then.
+ * Why a password is not taken; null when it is. It guards documents: one that nobody has judged is not taken. What was
+ * fetched of the judge until then is not lost.
  */
 export async function passwordProblem(given: NewPassword): Promise<PasswordProblem | null> {
   try {
     const { score, advice } = await Promise.race([judgePassword(given), givenUp()]);
     return score < LOWEST_SCORE ? advice : null;
   } catch {
-    return null;
+    return 'notJudged';
   }
 }
 

@@ -5,5 +5,5 @@ import { texts } from './texts.ts';
 /** Why a password is not taken, as a form tells it at the field. */
 export function usePasswordProblemWords(): (problem: PasswordProblem) => string {
   const t = useTexts(texts);
-  return (problem) => t(`advice.${problem}`);
+  return (problem) => t(problem === 'notJudged' ? 'notJudged' : `advice.${problem}`);
 }

@@ -4,25 +4,26 @@ import { Button, ButtonLink, CallErrorPanel, Timeline, type TimelineEntry } from
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useDates } from '../member/use-dates.ts';
-import type { DocumentMetadata } from '../vault/document-metadata.ts';
-import type { Inclusion } from '../verify/log-source.ts';
+import type { ReadMetadata } from '../vault/document-metadata.ts';
+import type { Anchoring } from '../verify/anchoring.ts';
+import type { EntryProof } from '../verify/prove-entries.ts';
 import {
   $entriesError,
-  $inclusions,
-  $isAnchored,
+  $proofs,
   entriesRetried,
   entriesShown,
-  readInclusionsFx,
+  proveEntriesFx,
 } from './certification.model.ts';
 import classes from './certification-timeline.module.css';
 import { type CertifiedVersion, entriesOf, versionsOf } from './certified-versions.ts';
 import { SaveProof } from './save-proof.tsx';
 import { texts } from './texts.ts';
+import { type VersionState, versionState } from './version-state.ts';
 
 export interface CertificationTimelineProps {
   readonly card: NfcardDetails;
   /** Of versions, by their ids; empty while the vault is closed. */
-  readonly metadata: ReadonlyMap<string, DocumentMetadata>;
+  readonly metadata: ReadonlyMap<string, ReadMetadata>;
 }
 
 /** What the log has of a card's documents, the newest first. */
@@ -32,13 +33,13 @@ export function CertificationTimeline({ card, metadata }: CertificationTimelineP
     show: entriesShown,
     retry: entriesRetried,
     error: $entriesError,
-    isAsking: readInclusionsFx.pending,
+    isAsking: proveEntriesFx.pending,
   });
   useEffect(() => {
     show(entriesOf(card));
   }, [card, show]);
   const versions = versionsOf(card);
-  const entryOf = useEntry(metadata);
+  const entryOf = useEntry(metadata, card.role === 'held');
   return (
     <div className={classes.certification}>
       <p className={classes.soft}>{t('lead')}</p>
@@ -60,23 +61,24 @@ export function CertificationTimeline({ card, metadata }: CertificationTimelineP
   );
 }
 
-function useEntry(metadata: ReadonlyMap<string, DocumentMetadata>) {
+function useEntry(metadata: ReadonlyMap<string, ReadMetadata>, isHeld: boolean) {
   const t = useTexts(texts);
   const dates = useDates();
-  const inclusions = useUnit($inclusions);
+  const proofs = useUnit($proofs);
   return (version: CertifiedVersion): TimelineEntry => {
     const { document, file, at, no, isCurrent } = version;
     const known = metadata.get(file.id);
     const title = known?.title || t(`types.${document.type}`);
-    const inclusion = no === null ? undefined : inclusions.get(no);
+    const proof = no === null ? undefined : proofs.get(no);
+    const state = versionState({ no, proof, sealed: known, isHeld });
     return {
       key: file.id,
       title: t(isCurrent ? 'version.current' : 'version.earlier', { title }),
-      state: inclusion?.status === 'taken_up' ? 'done' : no === null ? 'next' : 'now',
+      state: proof?.status === 'verified' && state !== 'refused' ? 'done' : no === null ? 'next' : 'now',
       date: { iso: at, words: dates.momentOf(at) },
       children: (
         <div className={classes.state}>
-          <InclusionWords no={no} inclusion={inclusion} />
+          <StateWords no={no} proof={proof} state={state} />
           {no !== null && known !== undefined && <SaveProof no={no} metadata={known} title={title} />}
         </div>
       ),
@@ -84,26 +86,29 @@ function useEntry(metadata: ReadonlyMap<string, DocumentMetadata>) {
   };
 }
 
-interface InclusionWordsProps {
+interface StateWordsProps {
   readonly no: number | null;
-  readonly inclusion: Inclusion | undefined;
+  readonly proof: EntryProof | undefined;
+  readonly state: VersionState;
 }
 
-function InclusionWords({ no, inclusion }: InclusionWordsProps) {
+function StateWords({ no, proof, state }: StateWordsProps) {
   const t = useTexts(texts);
-  const { isAsking, retry } = useUnit({ isAsking: readInclusionsFx.pending, retry: entriesRetried });
+  const { isAsking, retry } = useUnit({ isAsking: proveEntriesFx.pending, retry: entriesRetried });
   if (no === null) return <p>{t('state.uncertified')}</p>;
-  if (inclusion?.status === 'taken_up') {
+  if (state === 'refused') return <p>{t('state.refused', { no })}</p>;
+  if (proof?.status === 'verified') {
     return (
       <>
-        <p>{t('state.taken_up', { no })}</p>
-        <AnchorWords inclusion={inclusion} />
+        <p>{t(state === 'foreign' ? 'state.foreign' : 'state.taken_up', { no })}</p>
+        <AnchorWords anchoring={proof.anchoring} />
       </>
     );
   }
+  if (proof?.status === 'unsupported') return <p>{t('state.unsupported', { no })}</p>;
   return (
     <>
-      <p>{t(inclusion === undefined ? 'state.unknown' : 'state.waiting', { no })}</p>
+      <p>{t(proof === undefined ? 'state.unknown' : 'state.waiting', { no })}</p>
       {!isAsking && (
         <Button variant="quiet" onPress={() => retry()}>
           {t('again')}
@@ -113,18 +118,13 @@ function InclusionWords({ no, inclusion }: InclusionWordsProps) {
   );
 }
 
-function AnchorWords({ inclusion }: { readonly inclusion: Extract<Inclusion, { status: 'taken_up' }> }) {
+function AnchorWords({ anchoring }: { readonly anchoring: Anchoring }) {
   const t = useTexts(texts);
   const dates = useDates();
   const { number } = useFormats();
-  const isAnchored = useUnit($isAnchored);
-  const { anchor } = inclusion.inclusion;
-  if (anchor === null) {
-    return isAnchored === null ? null : (
-      <p className={classes.soft}>{t(isAnchored ? 'anchor.waiting' : 'anchor.alone')}</p>
-    );
-  }
-  const { chain_id: chain, block, at } = anchor;
+  if (anchoring.status !== 'anchored')
+    return <p className={classes.soft}>{t(`anchor.${anchoring.status}`)}</p>;
+  const { chain_id: chain, block, at } = anchoring.anchor;
   const values = { chain: String(chain), block: number(block), moment: dates.momentOf(at) };
   return <p className={classes.soft}>{t('anchor.anchored', values)}</p>;
 }
@@ -132,9 +132,13 @@ function AnchorWords({ inclusion }: { readonly inclusion: Extract<Inclusion, { s
 /** Of what happened to the card, said only once the log has all of it. */
 function EventsWords({ card: { history } }: { readonly card: NfcardDetails }) {
   const t = useTexts(texts);
-  const inclusions = useUnit($inclusions);
+  const proofs = useUnit($proofs);
   const numbers = history.flatMap(({ entry_no: no }) => (no === null ? [] : [no]));
-  const isWhole = numbers.every((no) => inclusions.get(no)?.status === 'taken_up');
+  const isWhole = numbers.every((no) => isEvent(proofs.get(no)));
   if (numbers.length === 0 || numbers.length < history.length || !isWhole) return null;
   return <p className={classes.soft}>{t('events', { count: numbers.length })}</p>;
+}
+
+function isEvent(proof: EntryProof | undefined): boolean {
+  return proof?.status === 'verified' && proof.entry.kind === 'event';
 }

@@ -1,12 +1,13 @@
+import type { Digest } from '@nfcards/shared/certification';
 import { $client, createClient } from '@nfcards/shared/client';
 import type { LogInclusion } from '@nfcards/shared/operations';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import type { Inclusion } from '../verify/log-source.ts';
+import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from '../verify/log.fixture.ts';
+import { keepSeenFx, readSeenFx } from '../verify/witness.model.ts';
 import {
   $entriesError,
-  $inclusions,
-  $isAnchored,
+  $proofs,
   entriesRetried,
   entriesShown,
   MOST_LOOKS,
@@ -15,8 +16,6 @@ import {
 import { $proofSaving, proofPressed, saveProofFx } from './save-proof.model.ts';
 
 const INCLUSION: LogInclusion = { entry: 'entry', leaf: 3, checkpoint: 'head', path: [], anchor: null };
-const TAKEN_UP: Inclusion = { status: 'taken_up', inclusion: INCLUSION };
-const WAITING: Inclusion = { status: 'waiting' };
 
 type Ask = (operation: string, no: number) => object;
 
@@ -39,39 +38,62 @@ function scopeAsking(
   return fork({ values: [[$client, client]], handlers: [[waitFx, () => undefined], ...handlers] });
 }
 
-/** A log that has the first entry, and takes up the others when it is asked for them the so-manieth time. */
-function logThatTakesUpAt(look: number) {
-  const asked: number[] = [];
-  const scope = scopeAsking((operation, no) => {
-    if (operation === 'log_anchors') return { configured: false, anchors: [] };
-    asked.push(no);
-    const isTakenUp = no === 1 || asked.filter((number) => number === no).length >= look;
-    return { inclusion: isTakenUp ? INCLUSION : null };
+const SALT: Digest = new Uint8Array(32).fill(7);
+
+/** A browser that asks a log of two entries, the second of which it is told of when it is asked the so-manieth time. */
+async function visitLog({ look = 1, change = (answer: object) => answer } = {}) {
+  const log = await fakeLog();
+  for (const text of ['assurance', 'facture']) await log.certify(await digestOf(text), SALT);
+  let looks = 0;
+  const client = clientOf(log, undefined, (name, answer) => {
+    if (name !== 'log_inclusion') return answer;
+    looks += 1;
+    return looks < look ? { inclusion: null } : change(answer);
   });
-  return { asked, scope };
+  const scope = fork({
+    values: [[$client, client]],
+    handlers: [
+      [waitFx, () => undefined],
+      [readSeenFx, () => null],
+      [keepSeenFx, () => undefined],
+    ],
+  });
+  return { scope, looks: () => looks, proofOf: (no: number) => scope.getState($proofs).get(no) };
 }
 
 describe('the entries of a card', () => {
-  it('are asked for again while they wait, and those that the log has no more', async () => {
-    const { asked, scope } = logThatTakesUpAt(3);
+  it('are verified, and asked for no more then', async () => {
+    const { scope, looks, proofOf } = await visitLog();
     await allSettled(entriesShown, { scope, params: [1, 2] });
-    expect(asked).toEqual([1, 2, 2, 2]);
-    expect([...scope.getState($inclusions)]).toEqual([
-      [1, TAKEN_UP],
-      [2, TAKEN_UP],
-    ]);
-    expect(scope.getState($isAnchored)).toBe(false);
+    const anchoring = { status: 'alone' };
+    const entry = { kind: 'document', at: CERTIFIED_AT };
+    for (const no of [1, 2]) expect(proofOf(no)).toMatchObject({ status: 'verified', entry, anchoring });
     await allSettled(entriesShown, { scope, params: [1, 2] });
-    expect(asked).toHaveLength(4);
+    expect(looks()).toBe(2);
   });
 
-  it('are not asked for without end, but again when the member wants it', async () => {
-    const { asked, scope } = logThatTakesUpAt(MOST_LOOKS + 1);
+  it('are asked for again while they wait, not without end, and again when the member wants it', async () => {
+    const { scope, looks, proofOf } = await visitLog({ look: MOST_LOOKS + 1 });
     await allSettled(entriesShown, { scope, params: [2] });
-    expect(asked).toHaveLength(MOST_LOOKS);
-    expect(scope.getState($inclusions).get(2)).toEqual(WAITING);
+    expect([looks(), proofOf(2)]).toEqual([MOST_LOOKS, { status: 'waiting' }]);
     await allSettled(entriesRetried, { scope });
-    expect(scope.getState($inclusions).get(2)).toEqual(TAKEN_UP);
+    expect(proofOf(2)?.status).toBe('verified');
+  });
+
+  it.each([
+    ['a head that it has not signed', { checkpoint: 'boats.example/log\n2\nAAAA\n' }],
+    [
+      'an entry that its head does not have',
+      { entry: `nfcards-log/v1\ndocument\n${'ab'.repeat(32)}\n${CERTIFIED_AT}\n` },
+    ],
+    ['a path that leads elsewhere', { path: ['ab'.repeat(32)] }],
+  ])('are refused where the log answers with %s', async (_, wrong) => {
+    const { scope, proofOf } = await visitLog({
+      change: (answer) =>
+        'inclusion' in answer ? { inclusion: { ...Object(answer.inclusion), ...wrong } } : answer,
+    });
+    await allSettled(entriesShown, { scope, params: [1] });
+    expect(proofOf(1)).toEqual({ status: 'refused' });
   });
 
   it('say why they are not known', async () => {

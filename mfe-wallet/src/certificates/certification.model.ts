@@ -1,28 +1,22 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { type Inclusion, logOf } from '../verify/log-source.ts';
+import { logOf } from '../verify/log-source.ts';
+import { type EntryProof, proveEntries } from '../verify/prove-entries.ts';
+import { readSeenFx, watchLogFx } from '../verify/witness.model.ts';
 
 /** Numbers of the entries that are shown. */
 export const entriesShown = createEvent<readonly number[]>();
 export const entriesRetried = createEvent();
 
-export type Inclusions = ReadonlyMap<number, Inclusion>;
+export type Proofs = ReadonlyMap<number, EntryProof>;
 
-interface Answered {
-  readonly inclusions: Inclusions;
-  /** Whether heads of the log are written on a chain. */
-  readonly isAnchored: boolean;
-}
-
-export const readInclusionsFx = attach({
+export const proveEntriesFx = attach({
   source: $client,
   mapParams: (numbers: readonly number[], client) => ({ client, numbers }),
-  effect: createEffect<{ client: Client; numbers: readonly number[] }, Answered, ClientError>(
+  effect: createEffect<{ client: Client; numbers: readonly number[] }, Proofs, ClientError>(
     async ({ client, numbers }) => {
-      const log = logOf(client);
-      const isAnchored = await log.isAnchored();
-      const answers = await Promise.all(numbers.map(async (no) => [no, await log.inclusion(no)] as const));
-      return { inclusions: new Map(answers), isAnchored };
+      const watch = await watchLogFx(await readSeenFx());
+      return proveEntries(logOf(client), watch, numbers);
     },
   ),
 });
@@ -33,37 +27,29 @@ const PATIENCE = 1500;
 export const MOST_LOOKS = 5;
 export const waitFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE)));
 
-/** What the log said of entries. */
-export const $inclusions = createStore<Inclusions>(new Map(), { serialize: 'ignore' }).on(
-  readInclusionsFx.doneData,
-  (known, { inclusions }) => new Map([...known, ...inclusions]),
-);
-
-/** Null until it is known. */
-export const $isAnchored = createStore<boolean | null>(null, { serialize: 'ignore' }).on(
-  readInclusionsFx.doneData,
-  (_, { isAnchored }) => isAnchored,
+/** What this browser has verified of entries, by their numbers. */
+export const $proofs = createStore<Proofs>(new Map(), { serialize: 'ignore' }).on(
+  proveEntriesFx.doneData,
+  (known, proofs) => new Map([...known, ...proofs]),
 );
 
 export const $entriesError = createStore<ClientError | null>(null, { serialize: 'ignore' })
-  .on(readInclusionsFx, () => null)
-  .on(readInclusionsFx.failData, (_, error) => error);
+  .on(proveEntriesFx, () => null)
+  .on(proveEntriesFx.failData, (_, error) => error);
 
 const $shown = createStore<readonly number[]>([], { serialize: 'ignore' }).on(
   entriesShown,
   (_, numbers) => numbers,
 );
 const $looks = createStore(0, { serialize: 'ignore' })
-  .on(readInclusionsFx.done, (looks) => looks + 1)
+  .on(proveEntriesFx.done, (looks) => looks + 1)
   .reset(entriesShown, entriesRetried);
 
 /** Those that the log has not taken up, as far as is known. */
-const $open = combine($shown, $inclusions, (shown, inclusions) =>
-  shown.filter((no) => inclusions.get(no)?.status !== 'taken_up'),
-);
+const $open = combine($shown, $proofs, (shown, proofs) => shown.filter((no) => isOpen(proofs.get(no))));
 
 const looked = sample({
-  clock: readInclusionsFx.done,
+  clock: proveEntriesFx.done,
   source: { open: $open, looks: $looks },
 });
 sample({
@@ -76,5 +62,9 @@ sample({
   clock: [entriesShown, entriesRetried, waitFx.done],
   source: $open,
   filter: (open) => open.length > 0,
-  target: readInclusionsFx,
+  target: proveEntriesFx,
 });
+
+function isOpen(proof: EntryProof | undefined): boolean {
+  return proof === undefined || proof.status === 'unknown' || proof.status === 'waiting';
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentMime, fileProblem, LARGEST_FILE } from './document-file.ts';
+import { documentMime } from '../vault/document-type.ts';
+import { fileProblem, LARGEST_FILE } from './document-file.ts';
 
 const ftyp = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0`;
 function fileOf(text: string): Blob {
@@ -9,7 +10,8 @@ function fileOf(text: string): Blob {
 describe('a document', () => {
   it.each([
     ['%PDF-1.7\n', 'application/pdf'],
-    ['\n\n  %PDF-1.4', 'application/pdf'],
+    ['\n\n  %PDF-1.4', null],
+    ['MZ\x90\0 %PDF-1.4', null],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
     [ftyp('heic'), 'image/heic'],

@@ -1,7 +1,8 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, scopeBind } from 'effector';
+import { documentMime } from '../vault/document-type.ts';
 import { type DocumentToEncrypt, encryptDocumentFx, type WorkError } from '../vault/vault-work.model.ts';
-import { documentMime, fileProblem } from './document-file.ts';
+import { fileProblem } from './document-file.ts';
 import { inOneTab } from './in-one-tab.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { pauseUpload } from './pause-upload.ts';
@@ -45,7 +46,9 @@ export const prepareUploadFx = createEffect<Preparation, KeptUpload, UploadError
       throw { kind: 'file', problem: problem ?? 'typeNotAllowed' } satisfies UploadError;
     }
     const { file, title } = ask;
-    const { metadata: _, ...encrypted } = await encryptFx({ file, name: file.name, type, title, id, signal });
+    const place = { nfcardId: ask.nfcardId, documentId, fileId: id };
+    const document = { file, name: file.name, type, title, place, id, signal };
+    const { metadata: _, ...encrypted } = await encryptFx(document);
     const kept: KeptUpload = {
       id,
       memberId,

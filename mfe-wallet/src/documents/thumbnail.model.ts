@@ -1,5 +1,5 @@
 import { createEffect } from 'effector';
-import type { DocumentMime } from './document-file.ts';
+import type { DocumentMime } from '../vault/document-metadata.ts';
 import { THUMBNAIL_WIDTH, thumbnailOf } from './draw-thumbnail.ts';
 
 /** A small picture of a document, of a PDF's first page; null for what this browser cannot draw. */

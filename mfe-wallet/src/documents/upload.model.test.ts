@@ -3,16 +3,19 @@ import { $client } from '@nfcards/shared/client';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
+import { memberPageOpened } from '../member/departure.model.ts';
 import { encryptDocumentFx } from '../vault/vault-work.model.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { keepUploadFx, pauseUploadFx } from './run-upload.model.ts';
 import {
+  $lostUploads,
   $uploads,
   documentUploaded,
   dropAllKeptFx,
   dropKeptFx,
   findKeptFx,
   uploadAsked,
+  uploadContinued,
   uploadDropped,
   uploadRetried,
 } from './upload.model.ts';
@@ -27,7 +30,12 @@ function ask(name: string, bytes = '%PDF-1.7'): UploadAsk {
 }
 
 /** A member with a vault whose device keeps uploads in `device`. */
-async function visit(server = fakeUploadServer(SIZE), device = new Map<string, KeptUpload>()) {
+async function visit(
+  server = fakeUploadServer(SIZE),
+  device = new Map<string, KeptUpload>(),
+  /** Whether the member was known before, is told now, or is nobody yet. */
+  isKnown: boolean | null = false,
+) {
   const encrypt = vi.fn(async () => ({
     cipher: new Blob([new Uint8Array(SIZE)]),
     size: SIZE,
@@ -38,7 +46,10 @@ async function visit(server = fakeUploadServer(SIZE), device = new Map<string, K
     metadata: { title: '', name: '', type: 'application/pdf' as const, size: SIZE, sha256: '', salt: '' },
   }));
   const scope = fork({
-    values: [[$client, server.client]],
+    values: [
+      [$client, server.client],
+      [$user, isKnown === true ? member() : null],
+    ],
     handlers: [
       [encryptDocumentFx, encrypt],
       [keepUploadFx, (kept: KeptUpload) => void device.set(kept.id, kept)],
@@ -50,7 +61,7 @@ async function visit(server = fakeUploadServer(SIZE), device = new Map<string, K
   });
   const uploaded: unknown[] = [];
   createWatch({ unit: documentUploaded, fn: (document) => uploaded.push(document), scope });
-  await allSettled($user, { scope, params: member() });
+  if (isKnown === false) await allSettled($user, { scope, params: member() });
   return {
     scope,
     device,
@@ -58,6 +69,16 @@ async function visit(server = fakeUploadServer(SIZE), device = new Map<string, K
     uploaded,
     states: () => scope.getState($uploads).map(({ state }) => state),
   };
+}
+
+/** What a tab that was closed during an upload has left on the device. */
+async function interrupted() {
+  const server = fakeUploadServer(SIZE, (path) =>
+    path === 'finish_document' ? refused('internal_', 400) : null,
+  );
+  const { scope, device } = await visit(server);
+  await allSettled(uploadAsked, { scope, params: ask('a.pdf') });
+  return { device, documentId: [...device.values()][0]?.documentId ?? '' };
 }
 
 describe('uploads', () => {
@@ -96,6 +117,33 @@ describe('uploads', () => {
     await expect.poll(() => after.states()).toEqual([{ status: 'done' }]);
     expect(after.encrypt).not.toHaveBeenCalled();
     expect(after.uploaded).toEqual([{ nfcardId: ID, documentId: expect.any(String) }]);
+  });
+
+  it('go on where the member was known before these scripts came', async () => {
+    const server = fakeUploadServer(SIZE);
+    const { device } = await interrupted();
+    const after = await visit(server, device, true);
+    await allSettled(memberPageOpened, { scope: after.scope });
+    expect(after.states()).toEqual([{ status: 'done' }]);
+    expect(device.size).toBe(0);
+  });
+
+  it('go on where the page was open before it was known who looks at it', async () => {
+    const { device } = await interrupted();
+    const after = await visit(fakeUploadServer(SIZE), device, null);
+    await allSettled(memberPageOpened, { scope: after.scope });
+    expect(after.states()).toEqual([]);
+    await allSettled($user, { scope: after.scope, params: member() });
+    expect(after.states()).toEqual([{ status: 'done' }]);
+  });
+
+  it('go on when they are asked to, and say so where this device has nothing of them', async () => {
+    const { device, documentId } = await interrupted();
+    const { scope, states } = await visit(fakeUploadServer(SIZE), device, true);
+    await allSettled(uploadContinued, { scope, params: documentId });
+    expect([states(), scope.getState($lostUploads)]).toEqual([[{ status: 'done' }], []]);
+    await allSettled(uploadContinued, { scope, params: 'another' });
+    expect(scope.getState($lostUploads)).toEqual(['another']);
   });
 
   it('that failed are tried again when asked, with what is encrypted already', async () => {

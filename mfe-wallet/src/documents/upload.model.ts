@@ -8,6 +8,7 @@ import {
 } from '@nfcards/shared/auth';
 import { forgetAnswersFx } from '@nfcards/shared/client';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { memberPageOpened } from '../member/departure.model.ts';
 import { workProgressed } from '../vault/vault-work.model.ts';
 import { prepareUploadFx, sendUploadFx, uploadMoved, uploadWaits } from './run-upload.model.ts';
 import type { UploadAsk } from './upload.ts';
@@ -19,6 +20,8 @@ export type { DocumentType, Upload, UploadAsk, UploadError } from './upload.ts';
 export const uploadAsked = createEvent<UploadAsk>();
 /** By its id. */
 export const uploadRetried = createEvent<string>();
+/** Id of a document whose upload was begun and has not ended: it is to go on from what this device has of it. */
+export const uploadContinued = createEvent<string>();
 /** Given up by the member, or seen by them: it is listed no more. */
 export const uploadDropped = createEvent<string>();
 /** The card has one more document, or version of it. */
@@ -76,14 +79,34 @@ sample({ clock: toPrepare, target: prepareUploadFx });
 sample({ clock: toSend, target: sendUploadFx });
 
 sample({ clock: uploadAsked, target: makeTaskFx });
-// What a reload or a closed window has left goes on.
-sample({
-  clock: memberCame,
-  source: $user,
-  filter: (user) => user !== null,
-  fn: (user) => user?.id ?? '',
-  target: findKeptFx,
+// What a reload or a closed window has left goes on. The member may have been known before these scripts came, or not
+// yet when the page opened.
+const sought = sample({ clock: [memberPageOpened, memberCame], source: $user });
+sample({ clock: sought.filterMap((user) => user?.id), target: findKeptFx });
+
+interface Continuation {
+  readonly memberId: string;
+  readonly documentId: string;
+}
+const continueFx = createEffect(async ({ memberId }: Continuation) => {
+  await findKeptFx(memberId);
 });
+const continued = sample({
+  clock: uploadContinued,
+  source: $user,
+  fn: (user, documentId) => ({ memberId: user?.id, documentId }),
+}).filterMap(({ memberId, documentId }) => (memberId === undefined ? undefined : { memberId, documentId }));
+sample({ clock: continued, target: continueFx });
+/** Ids of documents of which this device turned out to have nothing that could go on. */
+export const $lostUploads = createStore<readonly string[]>([]).reset(memberLeft);
+sample({
+  clock: continueFx.finally,
+  source: { tasks: $tasks, lost: $lostUploads },
+  filter: ({ tasks }, { params }) => tasks.every(({ upload }) => upload.documentId !== params.documentId),
+  fn: ({ lost }, { params }) => [...lost, params.documentId],
+  target: $lostUploads,
+});
+
 sample({ clock: sendUploadFx.done, fn: ({ params: { kept } }) => kept.id, target: dropKeptFx });
 sample({
   clock: sendUploadFx.done,

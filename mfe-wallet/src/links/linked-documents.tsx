@@ -4,8 +4,10 @@ import { Badge, Button, Card, Icon, Notice, VisuallyHidden } from '@nfcards/shar
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { DocumentViewer } from '../cards/document-viewer.tsx';
+import { $proofs } from '../certificates/certification.model.ts';
+import { versionState } from '../certificates/version-state.ts';
 import { useDates } from '../member/use-dates.ts';
-import type { DocumentMetadata } from '../vault/vault-work.model.ts';
+import type { ReadMetadata } from '../vault/vault-work.model.ts';
 import type { OpenedLink } from './linked.model.ts';
 import { $document, documentClosed, documentWanted, type ShownDocument } from './linked-document.model.ts';
 import classes from './links.module.css';
@@ -31,15 +33,32 @@ export function LinkedDocuments({ link: { nfcard, metadata } }: { readonly link:
   );
 }
 
+const TONES = {
+  uncertified: 'neutral',
+  unverified: 'neutral',
+  foreign: 'neutral',
+  refused: 'bad',
+  certified: 'ok',
+} as const;
+const WORDS = {
+  uncertified: 'notCertified',
+  unverified: 'unverified',
+  foreign: 'unverified',
+  refused: 'refused',
+  certified: 'certified',
+} as const;
+
 interface DocumentProps {
   readonly document: LinkedDocument;
-  readonly metadata: DocumentMetadata | null;
+  readonly metadata: ReadMetadata | null;
 }
 
 function Document({ document: { file_id: fileId, type, expires_on, entry_no }, metadata }: DocumentProps) {
   const t = useTexts(texts);
   const { day } = useDates();
-  const shown = useUnit($document);
+  const { shown, proofs } = useUnit({ shown: $document, proofs: $proofs });
+  const proof = entry_no === null ? undefined : proofs.get(entry_no);
+  const state = versionState({ no: entry_no, proof, sealed: metadata ?? undefined, isHeld: false });
   const own = shown?.wish.fileId === fileId ? shown : null;
   const kind = t(`types.${type}`);
   const name = metadata?.title || kind;
@@ -47,9 +66,7 @@ function Document({ document: { file_id: fileId, type, expires_on, entry_no }, m
     <Card as="li" flat>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
-        <Badge tone={entry_no === null ? 'neutral' : 'ok'}>
-          {t(entry_no === null ? 'page.notCertified' : 'page.certified')}
-        </Badge>
+        <Badge tone={TONES[state]}>{t(`page.${WORDS[state]}`)}</Badge>
       </div>
       <p className={classes.facts}>
         {kind}

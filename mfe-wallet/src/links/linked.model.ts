@@ -2,7 +2,8 @@ import { $client, type ClientError, createCall, refusalOf } from '@nfcards/share
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { type DocumentMetadata, readLinkedFx, type WorkError } from '../vault/vault-work.model.ts';
+import { entriesShown } from '../certificates/certification.model.ts';
+import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/vault-work.model.ts';
 import { accessOf, readLinkSecret } from './link-secret.ts';
 
 export type LinkedNfcard = AnswerOf<(typeof operations)['open_link']>;
@@ -16,7 +17,7 @@ export interface LinkInHand {
 export interface OpenedLink {
   readonly nfcard: LinkedNfcard;
   /** Of each document, in their order; null where the key does not open it. */
-  readonly metadata: readonly (DocumentMetadata | null)[];
+  readonly metadata: readonly (ReadMetadata | null)[];
 }
 
 export type LinkedState =
@@ -74,6 +75,11 @@ export const $linked = createStore<LinkedState>({ status: 'unknown' }, { seriali
   .on(openLinkFx.doneData, (_, link) => ({ status: 'open', ...link }))
   .on(openLinkFx.failData, (_, error) => (isGone(error) ? { status: 'gone' } : { status: 'failed', error }));
 
+sample({
+  clock: openLinkFx.doneData,
+  fn: ({ nfcard }) => nfcard.documents.flatMap(({ entry_no: no }) => (no === null ? [] : [no])),
+  target: entriesShown,
+});
 sample({ clock: opened, target: readAddressFx });
 sample({
   clock: sample({ clock: openPressed, source: { link: $link, pending: openLinkFx.pending } }).filterMap(

@@ -1,6 +1,6 @@
 import { $user, logoutCall } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
-import { allSettled } from 'effector';
+import { allSettled, type Scope } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
@@ -32,6 +32,12 @@ vi.mock('./device-store.ts', () => ({
 const anne = member();
 beforeEach(() => Object.assign(device, { cards: [], ciphers: [], isFull: false }));
 
+async function knowVault(scope: Scope): Promise<void> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  const known = { recipient: 'age1', wraps: [], memberId: anne.id, email: anne.email };
+  await allSettled(vaultMade, { scope, params: { known, openedBy: { sealed: '', key } } });
+}
+
 async function visit(answer: (asked: Asked) => Response | null = () => null) {
   const visited = visitAs(anne, (asked) => {
     const different = answer(asked);
@@ -40,9 +46,7 @@ async function visit(answer: (asked: Asked) => Response | null = () => null) {
     return Response.json({ sendings: [], links: [], cursor: null });
   });
   const { scope } = visited;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
-  const known = { recipient: 'age1', wraps: [], memberId: anne.id, email: anne.email };
-  await allSettled(vaultMade, { scope, params: { known, openedBy: { sealed: '', key } } });
+  await knowVault(scope);
   await allSettled(keptWanted, { scope });
   return { ...visited, keep: (card = shownCard()) => allSettled(keepPressed, { scope, params: card }) };
 }
@@ -76,6 +80,19 @@ describe('a card that is kept on the device', () => {
     device.isFull = true;
     await keep();
     expect(scope.getState($keepFailure)).toMatchObject({ error: { kind: 'no_room' } });
+  });
+
+  it('follows the card that was on the screen before the copies, and the vault, were known', async () => {
+    const before = await visit();
+    await before.keep();
+    const { scope } = visitAs(anne, ({ path }) =>
+      path === 'download_document' ? new Response('encrypted') : Response.json({ sendings: [], links: [] }),
+    );
+    await allSettled(cardShown, { scope, params: shownCard({ title: 'Vente' }) });
+    await allSettled(keptWanted, { scope });
+    expect(device.cards.map(({ card }) => card.title)).toEqual([shownCard().title]);
+    await knowVault(scope);
+    expect(device.cards.map(({ card }) => card.title)).toEqual(['Vente']);
   });
 
   it('follows the card when that is looked at on land, and is fetched once', async () => {

@@ -2,7 +2,7 @@ import { $user, logoutCall, type User } from '@nfcards/shared/auth';
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { cardShown } from '../sending/card-shown.model.ts';
+import { $shown, cardShown } from '../sending/card-shown.model.ts';
 import { $vault } from '../vault/vault.model.ts';
 import type { VaultState } from '../vault/vault-state.ts';
 import { type Cipher, dropCard, emptyDevice, keepCard, keptOnDevice } from './device-store.ts';
@@ -87,16 +87,17 @@ sample({ clock: keepPressed, target: keepCardFx });
 sample({ clock: dropConfirmed, target: dropFx });
 
 // A copy follows its card: whoever looks at the card on land has its newest papers at sea.
-sample({
-  clock: cardShown,
-  source: { kept: $kept, keeping: $keeping },
-  filter: ({ kept, keeping }, card) =>
-    kept.status === 'ready' &&
-    !keeping.includes(card.id) &&
-    kept.cards.some((copy) => copy.card.id === card.id && isOutdated(copy, card)),
-  fn: (_, card) => card,
-  target: keepCardFx,
+// Card, copies and vault are known in any order.
+const $canKeep = combine($user, $vault, (user, vault) => vaultToKeep(user, vault) !== null);
+const outdated = sample({
+  clock: [cardShown, readKeptFx.done, $canKeep],
+  source: { card: $shown, kept: $kept, keeping: $keeping, canKeep: $canKeep },
+}).filterMap(({ card, kept, keeping, canKeep }) => {
+  if (card === null || kept.status !== 'ready' || keeping.includes(card.id) || !canKeep) return undefined;
+  const copy = kept.cards.find((each) => each.card.id === card.id);
+  return copy !== undefined && isOutdated(copy, card) ? card : undefined;
 });
+sample({ clock: outdated, target: keepCardFx });
 
 const clockRead = sample({ clock: readClockFx.doneData, source: $kept, fn: (kept, now) => ({ kept, now }) });
 sample({ clock: readKeptFx.done, fn: () => undefined, target: readClockFx });

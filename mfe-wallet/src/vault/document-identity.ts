@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { openText, sealText } from './age-text.ts';
-import { type DocumentMetadata, documentMetadata } from './document-metadata.ts';
+import { type DocumentMetadata, documentMetadata, plainMetadata } from './document-metadata.ts';
 import { WorkFailure } from './work-error.ts';
 
 /** Opens the identity of a document that is sealed for the member, or for whom a link is. */
@@ -17,13 +17,13 @@ export function openedBy(identity: string): OpenKey {
 }
 
 export function sealMetadata(metadata: DocumentMetadata, recipient: string): Promise<string> {
-  return sealText(JSON.stringify(metadata), recipient);
+  return sealText(JSON.stringify(plainMetadata(metadata)), recipient);
 }
 
 /** @param identity of the document */
 export async function openMetadata(sealedTitle: string, identity: string): Promise<DocumentMetadata> {
   try {
-    return parse(documentMetadata, JSON.parse(await openText(sealedTitle, identity)));
+    return plainMetadata(parse(documentMetadata, JSON.parse(await openText(sealedTitle, identity))));
   } catch (cause) {
     throw new WorkFailure({ kind: 'damaged' }, cause);
   }

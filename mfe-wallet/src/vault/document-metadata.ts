@@ -1,23 +1,25 @@
+import { plainLine } from '@nfcards/shared/plain-line';
 import {
   type InferOutput,
   integer,
   maxLength,
   minValue,
+  nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
   string,
 } from 'valibot';
+import { documentFileName, LONGEST_NAME, shortened } from './document-file-name.ts';
+import { documentMimes } from './document-type.ts';
 
-/** What a document may be. */
-export const documentMimes = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
-export type DocumentMime = (typeof documentMimes)[number];
+export type { DocumentMime } from './document-type.ts';
 
 /** Characters; together, and in the longest of alphabets, they stay well under what the server takes of a sealed title. */
 export const LONGEST_TITLE = 120;
-const LONGEST_NAME = 160;
 
 /** 32 bytes, hexadecimal. */
 const bytes32 = pipe(string(), regex(/^[0-9a-f]{64}$/));
@@ -35,23 +37,32 @@ export const documentMetadata = object({
   sha256: bytes32,
   /** Of the commitment that certifies the version. */
   salt: bytes32,
+  /** What the vault of its owner made of it (`ownerAct`); null for versions of before there was such a thing. */
+  act: optional(nullable(bytes32), null),
 });
 export type DocumentMetadata = Readonly<InferOutput<typeof documentMetadata>>;
 
-/** One line without control characters, and no longer than may be sealed. */
-export function shortTitle(title: string): string {
-  return shortened(title, LONGEST_TITLE);
+/** As a reader finds it. */
+export interface ReadMetadata extends DocumentMetadata {
+  /** What the log has of the version, if this is what it certifies. Hexadecimal. */
+  readonly commitment: string;
+  /** Whether the open vault itself has added the version, or recognised it, and nobody else. */
+  readonly isOwn: boolean;
 }
 
-/** A long name keeps its beginning and its ending. */
-export function shortName(name: string): string {
-  const line = shortened(name, Number.POSITIVE_INFINITY);
-  if (line.length <= LONGEST_NAME) return line;
-  const ending = /\.[^.]{1,8}$/u.exec(line)?.[0] ?? '';
-  return shortened(line, LONGEST_NAME - ending.length) + ending;
-}
-
-function shortened(text: string, most: number): string {
-  const line = text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim();
-  return line.length <= most ? line : line.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '');
+/**
+ * As it may be shown and saved. What is sealed was written by the browser of whoever sealed it, so this is done both
+ * when it is sealed and when it is read.
+ */
+export function plainMetadata(metadata: DocumentMetadata): DocumentMetadata {
+  const { title, name, type, size, sha256, salt, act } = metadata;
+  return {
+    title: shortened(plainLine(title), LONGEST_TITLE),
+    name: documentFileName(name, type),
+    type,
+    size,
+    sha256,
+    salt,
+    act,
+  };
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { commitmentTo } from './commitment.ts';
 import { sealKeyFor, sealMetadata } from './document-identity.ts';
-import { type DocumentMetadata, type DocumentMime, shortName, shortTitle } from './document-metadata.ts';
+import { type DocumentMetadata, type DocumentMime, plainMetadata } from './document-metadata.ts';
 import { toHex } from './encodings.ts';
 import { piecesOf } from './pieces-of.ts';
 
@@ -31,6 +31,8 @@ export interface DocumentToEncrypt {
 export interface EncryptionOptions {
   /** Public key of the member. */
   readonly recipient: string;
+  /** What the owner's vault makes of the commitment. */
+  readonly actOf: (commitment: string) => string;
   readonly signal: AbortSignal;
   readonly onProgress: (part: number) => void;
 }
@@ -38,7 +40,7 @@ export interface EncryptionOptions {
 /** Encrypts a document to a fresh identity, piece by piece: neither its bytes nor the cipher lie in memory twice. */
 export async function encryptDocument(
   { file, name, type, title }: DocumentToEncrypt,
-  { recipient, signal, onProgress }: EncryptionOptions,
+  { recipient, actOf, signal, onProgress }: EncryptionOptions,
 ): Promise<EncryptedDocument> {
   const identity = await generateX25519Identity();
   const documentRecipient = await identityToRecipient(identity);
@@ -63,21 +65,23 @@ export async function encryptDocument(
   const cipher = await piecesOf(encrypted, signal);
   const digest = plain.digest();
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
-  const metadata: DocumentMetadata = {
-    title: shortTitle(title),
-    name: shortName(name),
+  const commitment = commitmentTo(digest, salt);
+  const metadata = plainMetadata({
+    title,
+    name,
     type,
     size: file.size,
     sha256: toHex(digest),
     salt: toHex(salt),
-  };
+    act: actOf(commitment),
+  });
   return {
     cipher: cipher.blob('application/octet-stream'),
     size: cipher.size,
     digest: cipher.digest,
     sealed_title: await sealMetadata(metadata, documentRecipient),
     sealed_key: await sealKeyFor(identity, recipient),
-    commitment: commitmentTo(digest, salt),
+    commitment,
     metadata,
   };
 }

@@ -1,6 +1,6 @@
 import { $vaultKey } from '@nfcards/shared/vault';
-import { combine, createEffect, sample } from 'effector';
-import { $knownVault, $openedBy, vaultOpened } from './vault.model.ts';
+import { combine, createEffect, createStore, sample } from 'effector';
+import { $knownVault, $openedBy, vaultOpened, vaultWanted } from './vault.model.ts';
 import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { openFx } from './vault-steps.model.ts';
 
@@ -21,6 +21,20 @@ const $trial = combine($knownVault, $vaultKey, $openedBy, (vault, key, openedBy)
   vault === null || key === null || openedBy !== null ? null : { vault, key },
 );
 
-// A password that is not that of the vault any more is tried once, and then the gate asks.
-sample({ clock: $trial, filter: (trial) => trial !== null, target: tryPasswordFx });
+/** A password that is not that of the vault any more is tried once, and then the gate asks. */
+const $tried = createStore<Trial | null>(null, { serialize: 'ignore' }).on(
+  tryPasswordFx,
+  (_, trial) => trial,
+);
+// Both may have been there before these scripts came: then the page that wants the vault is what begins it.
+sample({
+  clock: sample({ clock: [$trial, vaultWanted], source: { trial: $trial, tried: $tried } }).filterMap(
+    ({ trial, tried }) => (trial === null || isSame(trial, tried) ? undefined : trial),
+  ),
+  target: tryPasswordFx,
+});
 sample({ clock: tryPasswordFx.doneData, filter: (openedBy) => openedBy !== null, target: vaultOpened });
+
+function isSame(one: Trial, other: Trial | null): boolean {
+  return one.key === other?.key && one.vault === other.vault;
+}

@@ -4,6 +4,7 @@ import { decryptDocument, readMetadata } from './decrypt-document.ts';
 import { openedBy, sealKeyFor, sealMetadata } from './document-identity.ts';
 import { encryptDocument } from './encrypt-document.ts';
 import { openedByLink, sealForLink } from './link-key.ts';
+import { ownerAct, type VersionPlace } from './owner-act.ts';
 import type { InputOfTask, OutputOfTask, TaskName } from './vault-tasks.ts';
 import { WorkFailure } from './work-error.ts';
 
@@ -28,6 +29,8 @@ export function createKeeper(): Tasks {
     return kept;
   }
 
+  const act = (place: VersionPlace, commitment: string) => ownerAct(vault().identity, place, commitment);
+
   return {
     async make({ keys }) {
       const identity = await generateX25519Identity();
@@ -46,12 +49,21 @@ export function createKeeper(): Tasks {
       return null;
     },
     wrap: async ({ key }) => sealIdentity(vault().identity, vault().recipient, key),
-    encrypt: (document, context) => encryptDocument(document, { ...context, recipient: vault().recipient }),
-    readMetadata: async ({ documents }) => readMetadata(documents, openedBy(vault().identity)),
+    async encrypt({ place, ...document }, context) {
+      const { recipient } = vault();
+      const actOf = (commitment: string) => act(place, commitment);
+      return encryptDocument(document, { ...context, recipient, actOf });
+    },
+    readMetadata: async ({ documents }) => readMetadata(documents, openedBy(vault().identity), act),
     decrypt: async (document, { signal }) => decryptDocument(document, openedBy(vault().identity), signal),
     async sealMetadata({ sealed_key, metadata }) {
       const identity = await openedBy(vault().identity)(sealed_key);
       return sealMetadata(metadata, await identityToRecipient(identity));
+    },
+    async recognise({ sealed_key, metadata, place }) {
+      const identity = await openedBy(vault().identity)(sealed_key);
+      const own = { ...metadata, act: act(place, metadata.commitment) };
+      return sealMetadata(own, await identityToRecipient(identity));
     },
     async sealKeys({ sealed_keys, recipients }) {
       const openKey = openedBy(vault().identity);
@@ -66,7 +78,7 @@ export function createKeeper(): Tasks {
       const openKey = openedBy(vault().identity);
       return Promise.all(sealed_keys.map(async (sealedKey) => sealForLink(await openKey(sealedKey), key)));
     },
-    readLinked: ({ key, documents }) => readMetadata(documents, openedByLink(key)),
+    readLinked: ({ key, documents }) => readMetadata(documents, openedByLink(key), null),
     decryptLinked: ({ key, ...document }, { signal }) => decryptDocument(document, openedByLink(key), signal),
   };
 }

@@ -1,9 +1,14 @@
-import type { DocumentMetadata, DocumentMime } from './document-metadata.ts';
+import type { DocumentMetadata, DocumentMime, ReadMetadata } from './document-metadata.ts';
+import type { VersionPlace } from './owner-act.ts';
 import type { WorkError } from './work-error.ts';
 
 interface Sealed {
   readonly sealed_key: string;
   readonly sealed_title: string;
+}
+
+interface SealedVersion extends Sealed {
+  readonly place?: VersionPlace;
 }
 
 interface Task<Input, Output> {
@@ -28,7 +33,13 @@ export interface VaultTasks {
   /** Seals the identity with one more key. */
   wrap: Task<{ readonly key: CryptoKey }, string>;
   encrypt: Task<
-    { readonly file: Blob; readonly name: string; readonly type: DocumentMime; readonly title: string },
+    {
+      readonly file: Blob;
+      readonly name: string;
+      readonly type: DocumentMime;
+      readonly title: string;
+      readonly place: VersionPlace;
+    },
     {
       readonly cipher: Blob;
       readonly size: number;
@@ -39,9 +50,14 @@ export interface VaultTasks {
       readonly metadata: DocumentMetadata;
     }
   >;
-  readMetadata: Task<{ readonly documents: readonly Sealed[] }, readonly (DocumentMetadata | null)[]>;
+  readMetadata: Task<{ readonly documents: readonly SealedVersion[] }, readonly (ReadMetadata | null)[]>;
   decrypt: Task<Sealed & { readonly cipher: Blob }, Opened>;
   sealMetadata: Task<{ readonly sealed_key: string; readonly metadata: DocumentMetadata }, string>;
+  /** The same metadata, with the act of the open vault. */
+  recognise: Task<
+    { readonly sealed_key: string; readonly metadata: ReadMetadata; readonly place: VersionPlace },
+    string
+  >;
   sealKeys: Task<
     { readonly sealed_keys: readonly string[]; readonly recipients: readonly string[] },
     readonly (readonly string[])[]
@@ -52,7 +68,7 @@ export interface VaultTasks {
   >;
   readLinked: Task<
     { readonly key: Uint8Array; readonly documents: readonly Sealed[] },
-    readonly (DocumentMetadata | null)[]
+    readonly (ReadMetadata | null)[]
   >;
   decryptLinked: Task<Sealed & { readonly key: Uint8Array; readonly cipher: Blob }, Opened>;
 }

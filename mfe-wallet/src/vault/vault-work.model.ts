@@ -1,9 +1,11 @@
 import { createEffect, createEvent, scopeBind } from 'effector';
-import type { DocumentMetadata, DocumentMime } from './document-metadata.ts';
+import type { DocumentMetadata, DocumentMime, ReadMetadata } from './document-metadata.ts';
+import type { VersionPlace } from './owner-act.ts';
 import { askWorker } from './vault-worker-client.ts';
 import type { WorkError } from './work-error.ts';
 
-export type { DocumentMetadata, DocumentMime } from './document-metadata.ts';
+export type { DocumentMetadata, DocumentMime, ReadMetadata } from './document-metadata.ts';
+export type { VersionPlace } from './owner-act.ts';
 export type { WorkError } from './work-error.ts';
 
 export interface DocumentToEncrypt {
@@ -11,6 +13,7 @@ export interface DocumentToEncrypt {
   readonly name: string;
   readonly type: DocumentMime;
   readonly title: string;
+  readonly place: VersionPlace;
   /** Told with `workProgressed`. */
   readonly id?: string;
   readonly signal?: AbortSignal;
@@ -32,6 +35,8 @@ export interface EncryptedDocument {
 export interface SealedDocument {
   readonly sealed_key: string;
   readonly sealed_title: string;
+  /** For whoever asks whose act it was. */
+  readonly place?: VersionPlace;
 }
 
 export interface OpenedDocument {
@@ -56,7 +61,7 @@ export const encryptDocumentFx = createEffect<DocumentToEncrypt, EncryptedDocume
 /** Null for what is not sealed for this member, or was changed. */
 export const readMetadataFx = createEffect<
   readonly SealedDocument[],
-  readonly (DocumentMetadata | null)[],
+  readonly (ReadMetadata | null)[],
   WorkError
 >((documents) => askWorker('readMetadata', { documents }));
 
@@ -72,6 +77,13 @@ export const sealMetadataFx = createEffect<
   string,
   WorkError
 >((input) => askWorker('sealMetadata', input));
+
+/** The same metadata, with the act of the member's vault: they have looked at the document, and say that it is theirs. */
+export const recogniseFx = createEffect<
+  { readonly sealed_key: string; readonly metadata: ReadMetadata; readonly place: VersionPlace },
+  string,
+  WorkError
+>((input) => askWorker('recognise', input));
 
 /** The keys of documents, sealed for others: a row for each document, in it one for each recipient. */
 export const sealKeysFx = createEffect<
@@ -90,7 +102,7 @@ export const sealKeysForLinkFx = createEffect<
 /** Needs no vault. */
 export const readLinkedFx = createEffect<
   { readonly key: Uint8Array; readonly documents: readonly SealedDocument[] },
-  readonly (DocumentMetadata | null)[],
+  readonly (ReadMetadata | null)[],
   WorkError
 >((input) => askWorker('readLinked', input));
 

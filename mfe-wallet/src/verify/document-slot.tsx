@@ -1,4 +1,5 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { plainLine } from '@nfcards/shared/plain-line';
 import { Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { ChooseFile } from './choose-file.tsx';
@@ -32,7 +33,8 @@ function DocumentState({ state }: { readonly state: FileState }) {
   const t = useTexts(texts);
   const sizeWords = useSizeWords();
   if (state.status === 'none') return null;
-  const { name, size } = state.file;
+  const { size } = state.file;
+  const name = plainLine(state.file.name);
   if (state.status === 'reading') {
     return (
       <>

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
 import { judgeProof, type Proof, type Verdict } from './judge-proof.ts';
 import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
+import type { LogSource } from './log-source.ts';
 import { type SeenHead, watchLog } from './watch-log.ts';
 
 const SALT: Digest = new Uint8Array(32).fill(7);
 const FILE = 'acte de francisation';
+const CHAIN = { chain_id: 31337, contract: `0x${'1f'.repeat(20)}` };
 
 interface Certified {
   readonly log: FakeLog;
@@ -52,8 +54,7 @@ async function anchorOf(log: FakeLog, no: number): Promise<CertificateAnchor> {
   if (read.kind !== 'signed') throw new Error('the log signs its heads');
   const { size, root } = read.head;
   return {
-    chain_id: 31337,
-    contract: `0x${'1f'.repeat(20)}`,
+    ...CHAIN,
     transaction: `0x${'2e'.repeat(32)}`,
     block: 7,
     at: CERTIFIED_AT,
@@ -149,15 +150,45 @@ describe('a file and its proof', () => {
     expect(refusalOf(await judge(log, fromFile(certificate)))).toBe('certified');
   });
 
-  it('tell where the log was anchored, if the anchor has the entry', async () => {
-    const { log, no, certificate } = await certified();
-    const anchor = await anchorOf(log, no);
-    const anchored = { ...certificate, anchors: [anchor] };
-    expect(await judge(log, fromFile(anchored))).toMatchObject({ anchoring: { status: 'anchored', anchor } });
-    const wrong = { ...certificate, anchors: [{ ...anchor, root: altered(anchor.root) }] };
-    expect(refusalOf(await judge(log, fromFile(wrong)))).toBe('damaged');
+  it('tell where the log was anchored, as the log says it', async () => {
+    const { log, certificate } = await certified();
     const source = { ...log.source, isAnchored: async () => true };
     expect(await judge({ ...log, source }, fromFile(certificate))).toMatchObject({
+      anchoring: { status: 'waiting' },
+    });
+    await log.anchorOn({ ...CHAIN, at: CERTIFIED_AT });
+    const anchored = { status: 'anchored', anchor: { ...CHAIN, block: 7 } };
+    expect(await judge(log, fromFile(certificate))).toMatchObject({ anchoring: anchored });
+  });
+
+  it('are not anchored by what the proof alone says', async () => {
+    const { log, no, certificate } = await certified();
+    const anchor = await anchorOf(log, no);
+    const madeUp = { ...certificate, anchors: [{ ...anchor, chain_id: 1, at: '2020-01-01T00:00:00.000Z' }] };
+    expect(await judge(log, fromFile(madeUp))).toMatchObject({ anchoring: { status: 'alone' } });
+    const wrong = { ...certificate, anchors: [{ ...anchor, root: altered(anchor.root) }] };
+    expect(refusalOf(await judge(log, fromFile(wrong)))).toBe('damaged');
+  });
+
+  it.each([
+    ['another chain than its head', { chain_id: 1 }],
+    ['another contract than its head', { contract: `0x${'3c'.repeat(20)}` }],
+    ['a time before the entry', { at: '2020-01-01T00:00:00.000Z' }],
+    ['a head that it never had', { root: 'ab'.repeat(32) }],
+  ])('are not anchored where the log says it of %s', async (_, change) => {
+    const { log, certificate } = await certified();
+    await log.anchorOn({ ...CHAIN, at: CERTIFIED_AT });
+    const source: LogSource = {
+      ...log.source,
+      inclusion: async (no) => {
+        const answer = await log.source.inclusion(no);
+        if (answer.status !== 'taken_up' || answer.inclusion.anchor === null) return answer;
+        const anchor = { ...answer.inclusion.anchor, ...change };
+        return { status: 'taken_up', inclusion: { ...answer.inclusion, anchor } };
+      },
+    };
+    expect(await judge({ ...log, source }, fromFile(certificate))).toMatchObject({
+      kind: 'certified',
       anchoring: { status: 'waiting' },
     });
   });

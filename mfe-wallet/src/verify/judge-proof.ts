@@ -5,14 +5,13 @@ import {
   readCheckpoint,
   readDigest,
   readEntry,
-  type SignedHead,
-  verifyConsistency,
   verifyInclusion,
   writeDigest,
 } from '@nfcards/shared/certification';
-import type { LogInclusion } from '@nfcards/shared/operations';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
 import type { CertificateLink } from '../certificates/certificate-link.ts';
+import { type Anchoring, anchoringOf } from './anchoring.ts';
+import { continues } from './continues.ts';
 import type { LogSource } from './log-source.ts';
 import type { Watch } from './watch-log.ts';
 
@@ -52,12 +51,6 @@ export type Verdict =
   /** The browser cannot check signatures of this kind. */
   | { readonly kind: 'unsupported' };
 
-/** `alone`: nothing of this log is written on a chain. `waiting`: nothing that has the entry in it, so far. */
-export type Anchoring =
-  | { readonly status: 'anchored'; readonly anchor: CertificateAnchor }
-  | { readonly status: 'waiting' }
-  | { readonly status: 'alone' };
-
 interface Question {
   readonly proof: Proof;
   /** SHA-256 of the file, hexadecimal. */
@@ -92,8 +85,10 @@ async function partOf(log: LogSource, proof: Proof, verifier: string): Promise<P
   const { entry } = answer.inclusion;
   if (writeDigest(await hashLeaf(new TextEncoder().encode(entry))) !== leafHash)
     return refused('other_entry', { log: 'failed' });
-  return { ...answer.inclusion, no, log: verifier, salt, anchors: anchorsOf(answer.inclusion) };
+  return { ...answer.inclusion, no, log: verifier, salt, anchors: [] };
 }
+
+type SoundWatch = Extract<Watch, { status: 'sound' }>;
 
 interface EntryQuestion {
   readonly part: Part;
@@ -117,35 +112,31 @@ async function judgeEntry(log: LogSource, { part, entry, file, watch }: EntryQue
     return refused('log_tampered', { ...included, continuity: 'failed' });
   const steps: Steps = { ...included, continuity: 'passed' };
   if (file === 'failed') return { kind: 'refused', refusal: 'other_file', steps };
-  const anchoring = await anchoringOf(log, part);
-  if (anchoring === null) return refused('damaged', { ...steps, inclusion: 'failed' });
+  if (!(await anchorsFit(part))) return refused('damaged', { ...steps, inclusion: 'failed' });
+  const anchoring = await askAnchoring(log, { part, entry, watch });
   return { kind: 'certified', certifiedAt: entry.at, entries: watch.head.size, anchoring, steps };
 }
 
-/** Null where an anchor does not have the entry. A proof may be older than the first anchor after it. */
-async function anchoringOf(log: LogSource, part: Part): Promise<Anchoring | null> {
-  const later = part.anchors.length > 0 ? null : await log.inclusion(part.no);
-  const [anchor] = later?.status === 'taken_up' ? anchorsOf(later.inclusion) : part.anchors;
-  if (anchor === undefined) return { status: (await log.isAnchored()) ? 'waiting' : 'alone' };
-  const root = readDigest(anchor.root);
-  const { entry, leaf } = part;
-  if (
-    root === null ||
-    !(await verifyInclusion({ entry, leaf, path: anchor.path }, { size: anchor.size, root }))
-  )
-    return null;
-  return { status: 'anchored', anchor };
+/** Whether each head that a proof says was anchored has its entry; whether it was anchored, the log alone says. */
+async function anchorsFit({ entry, leaf, anchors }: Part): Promise<boolean> {
+  const fits = anchors.map(async ({ root: hex, size, path }) => {
+    const root = readDigest(hex);
+    return root !== null && (await verifyInclusion({ entry, leaf, path }, { size, root }));
+  });
+  return (await Promise.all(fits)).every((fit) => fit);
 }
 
-function anchorsOf({ anchor }: LogInclusion): readonly CertificateAnchor[] {
-  return anchor === null ? [] : [anchor];
-}
-
-/** Whichever is the older: a code's head is of now, and may be newer than the one that was looked at before. */
-async function continues(log: LogSource, head: SignedHead, newest: SignedHead): Promise<boolean> {
-  const [older, newer] = head.size <= newest.size ? [head, newest] : [newest, head];
-  const path = older.size === newer.size ? [] : await log.consistency(older.size, newer.size);
-  return path !== null && verifyConsistency({ older, newer, path });
+/** A proof may be older than the first anchor after it, or say what it likes: the log is asked. */
+async function askAnchoring(
+  log: LogSource,
+  { part, entry, watch }: Pick<EntryQuestion, 'part' | 'entry'> & { readonly watch: SoundWatch },
+): Promise<Anchoring> {
+  const answer = await log.inclusion(part.no);
+  const isSame = answer.status === 'taken_up' && answer.inclusion.entry === part.entry;
+  const { leaf } = part;
+  const anchor = isSame && answer.inclusion.leaf === leaf ? answer.inclusion.anchor : null;
+  const isAnchored = await log.isAnchored();
+  return anchoringOf({ entry: part.entry, leaf, anchor }, entry, { chain: watch.head.chain, isAnchored });
 }
 
 async function isCommitted(salt: string, digest: string, { commitment }: LogEntry): Promise<boolean> {

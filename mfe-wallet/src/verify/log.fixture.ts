@@ -1,4 +1,6 @@
 import { commitmentOf, type Digest, entryText, hashLeaf, writeDigest } from '@nfcards/shared/certification';
+import { type Client, createClient } from '@nfcards/shared/client';
+import type { LogAnchor } from '@nfcards/shared/operations';
 import type { Certificate } from '../certificates/certificate.ts';
 import { makeCertificate } from '../certificates/make-certificate.ts';
 import type { Inclusion, LogSource } from './log-source.ts';
@@ -13,6 +15,8 @@ export interface FakeLog {
   readonly certify: (sha256: Digest, salt: Digest) => Promise<number>;
   /** The proof of an entry, under the head of now. */
   readonly proofOf: (no: number, salt: Digest) => Promise<Certificate>;
+  /** Writes the head of now on a chain, which the log signs from then on. */
+  readonly anchorOn: (where: Pick<LogAnchor, 'chain_id' | 'contract' | 'at'>) => Promise<void>;
   /** Forgets the newest entries and goes on from there, with the same key. */
   readonly rewindTo: (size: number) => void;
 }
@@ -25,10 +29,12 @@ export async function fakeLog(): Promise<FakeLog> {
   const id = (await sha256(new Uint8Array([...utf8(`${ORIGIN}\n`), ...typed]))).slice(0, 4);
   const verifier = `${ORIGIN}+${toHex(id)}+${toBase64(typed)}`;
   let entries: readonly string[] = [];
+  let anchor: LogAnchor | null = null;
 
   const leaves = () => Promise.all(entries.map((entry) => hashLeaf(utf8(entry))));
   const checkpoint = async () => {
-    const text = `${ORIGIN}\n${entries.length}\n${toBase64(await rootOf(await leaves()))}\n`;
+    const chain = anchor === null ? '' : `anchor ${anchor.chain_id} ${anchor.contract}\n`;
+    const text = `${ORIGIN}\n${entries.length}\n${toBase64(await rootOf(await leaves()))}\n${chain}`;
     const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(text)));
     return `${text}\n— ${ORIGIN} ${toBase64(new Uint8Array([...id, ...signature]))}\n`;
   };
@@ -36,7 +42,20 @@ export async function fakeLog(): Promise<FakeLog> {
     const entry = entries[no - 1];
     if (entry === undefined) return null;
     const path = await pathTo(no - 1, await leaves());
-    return { entry, leaf: no - 1, checkpoint: await checkpoint(), path: path.map(writeDigest), anchor: null };
+    const anchored =
+      anchor === null || no > anchor.size
+        ? null
+        : {
+            ...anchor,
+            path: (await pathTo(no - 1, (await leaves()).slice(0, anchor.size))).map(writeDigest),
+          };
+    return {
+      entry,
+      leaf: no - 1,
+      checkpoint: await checkpoint(),
+      path: path.map(writeDigest),
+      anchor: anchored,
+    };
   };
   return {
     verifier,
@@ -47,7 +66,7 @@ export async function fakeLog(): Promise<FakeLog> {
         if (from > to || to > entries.length) return null;
         return (await growth(from, (await leaves()).slice(0, to), true)).map(writeDigest);
       },
-      isAnchored: async () => false,
+      isAnchored: async () => anchor !== null,
       inclusion: async (no): Promise<Inclusion> => {
         const inclusion = await inclusionOf(no);
         if (inclusion === null) return { status: 'unknown' };
@@ -65,10 +84,44 @@ export async function fakeLog(): Promise<FakeLog> {
       const site = 'https://boats.example';
       return makeCertificate({ site, log: verifier, no, salt: writeDigest(salt), inclusion });
     },
+    anchorOn: async (where) => {
+      const root = writeDigest(await rootOf(await leaves()));
+      anchor = { ...where, transaction: `0x${'2e'.repeat(32)}`, block: 7, size: entries.length, root };
+    },
     rewindTo: (size) => {
       entries = entries.slice(0, size);
     },
   };
+}
+
+/** A client whose answers are those of the log, from now on or as `change` has them. */
+export function clientOf(
+  { source }: FakeLog,
+  isReachable: () => boolean = () => true,
+  change: (name: string, answer: object) => object = (_, answer) => answer,
+): Client {
+  const answer = async (name: string, numberOf: (key: string) => number) => {
+    if (name === 'log_key') return { verifier: await source.verifier() };
+    if (name === 'log_anchors') return { configured: await source.isAnchored(), anchors: [] };
+    if (name === 'log_checkpoint') return { checkpoint: await source.checkpoint() };
+    if (name === 'log_consistency')
+      return { path: await source.consistency(numberOf('from'), numberOf('to')) };
+    const found = await source.inclusion(numberOf('no'));
+    return { inclusion: found.status === 'taken_up' ? found.inclusion : null };
+  };
+  return createClient({
+    host: 'https://boats.example/api',
+    wire: 'standard',
+    credential: () => null,
+    language: () => 'fr',
+    fetch: async (input) => {
+      if (!isReachable()) throw new TypeError('no network');
+      const { pathname, searchParams } = new URL(String(input));
+      const name = pathname.split('/').at(-1) ?? '';
+      return Response.json(change(name, await answer(name, (key) => Number(searchParams.get(key)))));
+    },
+    now: () => 0,
+  });
 }
 
 export const CERTIFIED_AT = AT;

@@ -2,8 +2,9 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Button, CallErrorPanel, Icon, type IconName, Skeleton } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
+import type { Anchoring } from './anchoring.ts';
 import { $judgement, type Judgement, judgementRetried } from './judge.model.ts';
-import { type Anchoring, STEPS, type StepState, type Steps, type Verdict } from './judge-proof.ts';
+import { STEPS, type StepState, type Steps, type Verdict } from './judge-proof.ts';
 import { texts } from './texts.ts';
 import classes from './verify.module.css';
 

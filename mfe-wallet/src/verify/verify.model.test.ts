@@ -1,11 +1,11 @@
 import { type Digest, hashLeaf, writeDigest } from '@nfcards/shared/certification';
-import { $client, type Client, createClient } from '@nfcards/shared/client';
+import { $client, type Client } from '@nfcards/shared/client';
 import { allSettled, fork, type Scope } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { writeCertificate } from '../certificates/certificate.ts';
 import { linkFragment } from '../certificates/certificate-link.ts';
 import { $judgement, judgementRetried } from './judge.model.ts';
-import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
+import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from './log.fixture.ts';
 import { $file, $proof, codeRead, filesGiven, startedOver } from './verify.model.ts';
 import type { SeenHead } from './watch-log.ts';
 import { $watch, forgetSeenFx, keepSeenFx, opened, readSeenFx, seenForgotten } from './witness.model.ts';
@@ -13,31 +13,6 @@ import { $watch, forgetSeenFx, keepSeenFx, opened, readSeenFx, seenForgotten } f
 const SALT: Digest = new Uint8Array(32).fill(7);
 const TEXT = 'attestation d’assurance';
 const DOCUMENT = new File([TEXT], 'assurance.pdf');
-
-/** A client whose answers are those of the log. */
-function clientOf({ source }: FakeLog, isReachable: () => boolean = () => true): Client {
-  const answer = async (name: string | undefined, numberOf: (key: string) => number) => {
-    if (name === 'log_key') return { verifier: await source.verifier() };
-    if (name === 'log_anchors') return { configured: await source.isAnchored(), anchors: [] };
-    if (name === 'log_checkpoint') return { checkpoint: await source.checkpoint() };
-    if (name === 'log_consistency')
-      return { path: await source.consistency(numberOf('from'), numberOf('to')) };
-    const found = await source.inclusion(numberOf('no'));
-    return { inclusion: found.status === 'taken_up' ? found.inclusion : null };
-  };
-  return createClient({
-    host: 'https://boats.example/api',
-    wire: 'standard',
-    credential: () => null,
-    language: () => 'fr',
-    fetch: async (input) => {
-      if (!isReachable()) throw new TypeError('no network');
-      const { pathname, searchParams } = new URL(String(input));
-      return Response.json(await answer(pathname.split('/').at(-1), (key) => Number(searchParams.get(key))));
-    },
-    now: () => 0,
-  });
-}
 
 interface Device {
   readonly scope: Scope;

@@ -1,4 +1,5 @@
 import { LARGEST_DOCUMENT } from '@nfcards/shared/operations';
+import { plainLine } from '@nfcards/shared/plain-line';
 import { combine, createEffect, createEvent, createStore, merge, sample, scopeBind } from 'effector';
 import { CERTIFICATE_ENDING, LARGEST_CERTIFICATE, readCertificate } from '../certificates/certificate.ts';
 import { readLink } from '../certificates/certificate-link.ts';
@@ -54,11 +55,12 @@ export const $file = createStore<FileState>({ status: 'none' }, { serialize: 'ig
   .reset(startedOver);
 
 export const $proof = createStore<ProofState>({ status: 'none' }, { serialize: 'ignore' })
-  .on(proofFile, (_, { name }) => ({ status: 'reading', name }))
-  .on(readProofFx.done, (_, { params: { name }, result }) =>
-    result === null ? { status: 'unreadable', name } : { status: 'ready', name, proof: result },
-  )
-  .on(readProofFx.fail, (_, { params: { name } }) => ({ status: 'unreadable', name }))
+  .on(proofFile, (_, file) => ({ status: 'reading', name: plainLine(file.name) }))
+  .on(readProofFx.done, (_, { params, result }) => {
+    const name = plainLine(params.name);
+    return result === null ? { status: 'unreadable', name } : { status: 'ready', name, proof: result };
+  })
+  .on(readProofFx.fail, (_, { params }) => ({ status: 'unreadable', name: plainLine(params.name) }))
   .on(codeRead, (_, text) => {
     const link = readLink(text.slice(text.indexOf('#')));
     if (link === null) return { status: 'unreadable', name: null };

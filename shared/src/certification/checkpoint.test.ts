@@ -76,8 +76,20 @@ describe('a checkpoint', () => {
     const checkpoint = await log.sign({ size: 20_852_163, root });
     expect(await readCheckpoint(checkpoint, log.verifier)).toEqual({
       kind: 'signed',
-      head: { origin: 'boats.example/log', size: 20_852_163, root, checkpoint },
+      head: { origin: 'boats.example/log', size: 20_852_163, root, chain: null, checkpoint },
     });
+  });
+
+  it('says which chain the log writes to, and to which contract there', async () => {
+    const head = (await log.sign({ size: 7, root })).split('\n\n')[0] ?? '';
+    const contract = `0x${'1f'.repeat(20)}`;
+    const chainOf = async (line: string) => {
+      const reading = await readCheckpoint(await log.signText(`${head}\n${line}\n`), log.verifier);
+      return reading.kind === 'signed' ? reading.head.chain : reading.kind;
+    };
+    expect(await chainOf(`anchor 31337 ${contract}`)).toEqual({ id: 31_337, contract });
+    for (const line of [`anchor 0 ${contract}`, `anchor 1 ${contract}00`, 'another line'])
+      expect(await chainOf(line)).toBeNull();
   });
 
   it('of another log says so', async () => {

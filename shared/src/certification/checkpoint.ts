@@ -2,10 +2,20 @@ import { readBase64 } from './digests.ts';
 import type { TreeHead } from './merkle-proof.ts';
 import { readNote, readVerifier, verifyNote } from './signed-note.ts';
 
+/** The chain that heads of a log are written to, and the contract there. */
+export interface LogChain {
+  /** EIP-155. */
+  readonly id: number;
+  /** Address of the contract in lower case. */
+  readonly contract: string;
+}
+
 /** A head of a log whose signature has been verified. */
 export interface SignedHead extends TreeHead {
   /** Name of the log. */
   readonly origin: string;
+  /** Signed along with the head; null for a log that stands alone. */
+  readonly chain: LogChain | null;
   /** The signed note, to be kept and shown to others. */
   readonly checkpoint: string;
 }
@@ -27,6 +37,8 @@ export type CheckpointReading =
 
 const DIGEST_BYTES = 32;
 const SIZE = /^(0|[1-9]\d{0,15})$/;
+/** A line after the root, which verifiers that do not know it pass over. */
+const CHAIN = /^anchor ([1-9]\d{0,14}) (0x[0-9a-f]{40})$/;
 
 /**
  * Verifies a head as the log signs it.
@@ -54,10 +66,18 @@ export async function readCheckpoint(text: string, verifier: string): Promise<Ch
   }
 }
 
-function readHead(text: string): (TreeHead & { readonly origin: string }) | null {
+function readHead(text: string): Omit<SignedHead, 'checkpoint'> | null {
   const [origin = '', size = '', base64 = '', ...extensions] = text.slice(0, -1).split('\n');
   const root = readBase64(base64);
   if (origin === '' || !SIZE.test(size) || extensions.includes('')) return null;
   if (root?.length !== DIGEST_BYTES || !Number.isSafeInteger(Number(size))) return null;
-  return { origin, size: Number(size), root };
+  return { origin, size: Number(size), root, chain: readChain(extensions) };
+}
+
+function readChain(extensions: readonly string[]): LogChain | null {
+  for (const line of extensions) {
+    const [, id, contract] = CHAIN.exec(line) ?? [];
+    if (id !== undefined && contract !== undefined) return { id: Number(id), contract };
+  }
+  return null;
 }

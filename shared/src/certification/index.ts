@@ -1,4 +1,4 @@
-export type { CheckpointReading, CheckpointTrouble, SignedHead } from './checkpoint.ts';
+export type { CheckpointReading, CheckpointTrouble, LogChain, SignedHead } from './checkpoint.ts';
 export { readCheckpoint } from './checkpoint.ts';
 export type { CertifiedEvent } from './commitment.ts';
 export { commitmentOf, eventCommitment } from './commitment.ts';

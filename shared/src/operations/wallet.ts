@@ -16,10 +16,13 @@ import {
   pipe,
   regex,
   string,
+  transform,
+  trim,
 } from 'valibot';
 import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
-import { calendarDay, identifier, optionalLine, timestamp } from './schemas.ts';
+import { plainLine } from './plain-line.ts';
+import { calendarDay, identifier, timestamp } from './schemas.ts';
 
 /** Bytes of each part of an upload but the last, which has the rest. */
 export const PART_SIZE = 1024 * 1024;
@@ -190,7 +193,7 @@ export type Upload = InferOutput<typeof upload>;
 
 const done = object({});
 const byId = object({ id: identifier });
-const title = optional(optionalLine(100), '');
+const title = optional(pipe(string(), trim(), maxLength(100), transform(plainLine)), '');
 const fileEntries = {
   /** Made by the caller, so that asking again is harmless. */
   file_id: identifier,

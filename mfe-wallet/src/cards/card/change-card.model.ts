@@ -1,9 +1,16 @@
 import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { DocumentFile } from '@nfcards/shared/operations';
-import { attach, createEffect, sample } from 'effector';
+import { attach, createEffect, createEvent, sample } from 'effector';
 import type { DocumentType } from '../../documents/upload.model.ts';
-import { type DocumentMetadata, sealMetadataFx, type WorkError } from '../../vault/vault-work.model.ts';
+import {
+  type DocumentMetadata,
+  type ReadMetadata,
+  recogniseFx,
+  sealMetadataFx,
+  type VersionPlace,
+  type WorkError,
+} from '../../vault/vault-work.model.ts';
 import { cardChanged, removeNfcardCall } from '../card.model.ts';
 
 export const saveNfcardCall = createCall('save_nfcard');
@@ -39,11 +46,27 @@ export const saveDocumentFx = createEffect<DocumentChange, void, ChangeError>(
 async function sealTitle({ title, metadata, file }: NonNullable<DocumentChange['titled']>) {
   if (title === metadata.title || file.sealed_key === null) return {};
   const sealing = { sealed_key: file.sealed_key, metadata: { ...metadata, title } };
-  const sealed_title = await sealMetadataFx(sealing).catch((error: WorkError): never => {
-    const failure: ChangeError = { kind: 'work', error };
-    throw failure;
-  });
+  const sealed_title = await sealMetadataFx(sealing).catch(workFailed);
   return { sealed_title };
+}
+
+export interface Recognition {
+  readonly place: VersionPlace;
+  readonly metadata: ReadMetadata;
+  readonly sealed_key: string;
+}
+
+/** The member has looked at a document that their vault has not added, and says that it is theirs. */
+export const recognisePressed = createEvent<Recognition>();
+export const recogniseDocumentFx = createEffect<Recognition, void, ChangeError>(async (recognition) => {
+  const sealed_title = await recogniseFx(recognition).catch(workFailed);
+  await saveDocumentCall.fx({ id: recognition.place.documentId, sealed_title }).catch(callFailed);
+});
+sample({ clock: recognisePressed, target: recogniseDocumentFx });
+
+function workFailed(error: WorkError): never {
+  const failure: ChangeError = { kind: 'work', error };
+  throw failure;
 }
 
 function callFailed(error: ClientError): never {
@@ -52,7 +75,7 @@ function callFailed(error: ClientError): never {
 }
 
 sample({
-  clock: [saveNfcardCall.fx.done, saveDocumentFx.done, removeDocumentCall.fx.done],
+  clock: [saveNfcardCall.fx.done, saveDocumentFx.done, recogniseDocumentFx.done, removeDocumentCall.fx.done],
   fn: () => undefined,
   target: cardChanged,
 });

@@ -1,3 +1,4 @@
+import { plainLine } from '@nfcards/shared/plain-line';
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { fileProblem } from '../../documents/document-file.ts';
 import { uploadAsked } from '../../documents/upload.model.ts';
@@ -42,8 +43,8 @@ interface Added {
 /** Gives each draft to the uploads, which go on while the member looks at another page. */
 const addDraftsFx = createEffect(({ nfcardId, drafts }: Added) => {
   const ask = scopeBind(uploadAsked, { safe: true });
-  for (const { file, documentId, title, type, expiresOn } of drafts) {
-    ask({ nfcardId, documentId, type, expiresOn: expiresOn || null, file, title: title.trim() || file.name });
+  for (const { file, name, documentId, title, type, expiresOn } of drafts) {
+    ask({ nfcardId, documentId, type, expiresOn: expiresOn || null, file, title: plainLine(title) || name });
   }
 });
 

@@ -16,6 +16,11 @@ describe('a file that was chosen', () => {
     expect(draft).toMatchObject({ title: 'Acte de francisation.v2', documentId: null, expiresOn: '' });
   });
 
+  it('is shown without what hides in its name', () => {
+    const draft = draftOf('1', new File(['x'], 'facture\u202efdp.\u200bexe'), 'typeNotAllowed', null);
+    expect(draft).toMatchObject({ name: 'facturefdp.exe', title: 'facturefdp' });
+  });
+
   it('that replaces a document keeps what the document says', () => {
     const replaced = {
       documentId: 'd',

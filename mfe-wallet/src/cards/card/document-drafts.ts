@@ -1,3 +1,4 @@
+import { plainLine } from '@nfcards/shared/plain-line';
 import type { FileProblem } from '../../documents/document-file.ts';
 import type { DocumentType } from '../../documents/upload.model.ts';
 
@@ -5,6 +6,8 @@ import type { DocumentType } from '../../documents/upload.model.ts';
 export interface DocumentDraft {
   readonly id: string;
   readonly file: File;
+  /** Of the file, as it may be shown. */
+  readonly name: string;
   /** Why it cannot be added. */
   readonly problem: FileProblem | null;
   /** The document of which it is to be a new version; null for one more. */
@@ -42,12 +45,12 @@ export function draftOf(
   problem: FileProblem | null,
   replaced: Replaced | null,
 ): DocumentDraft {
-  const title = titleOf(file.name);
-  if (replaced === null) {
-    return { id, file, problem, documentId: null, title, type: likelyType(file.name), expiresOn: '' };
-  }
+  const name = plainLine(file.name);
+  const chosen = { id, file, name, problem };
+  const title = titleOf(name);
+  if (replaced === null) return { ...chosen, documentId: null, title, type: likelyType(name), expiresOn: '' };
   const { documentId, type, expiresOn } = replaced;
-  return { id, file, problem, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
+  return { ...chosen, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
 }
 
 export function likelyType(name: string): DocumentType {

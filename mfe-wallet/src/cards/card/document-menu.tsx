@@ -12,6 +12,7 @@ import { $isUnlocked } from './metadata.model.ts';
 import { RemoveDocument } from './remove-document.tsx';
 import { texts } from './texts.ts';
 import { useDocumentUses } from './use-document-uses.ts';
+import { useRecognition } from './use-recognition.ts';
 import type { VersionWanted } from './viewing.model.ts';
 
 export interface DocumentMenuProps {
@@ -32,7 +33,8 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
   const [isOpen, setOpen] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
   const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
-  const entries = useEntries(wanted !== null, isHeld);
+  const recognition = useRecognition(document, isHeld);
+  const entries = useEntries({ isReadable: wanted !== null, isHeld, isForeign: recognition !== null });
   const uses = useDocumentUses();
   const choose = useUnit(filesChosen);
   const press = () => {
@@ -46,6 +48,7 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
     if (key === 'save' && wanted !== null) uses.save(wanted);
     if (key === 'print' && wanted !== null) uses.print(wanted);
     if (key === 'replace') files.current?.click();
+    if (key === 'recognise') recognition?.();
     if (key === 'edit' || key === 'remove') setTask(key);
   };
   const { id: documentId, type, expires_on: expiresOn } = document;
@@ -95,13 +98,18 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
   );
 }
 
-function useEntries(isReadable: boolean, isHeld: boolean) {
+function useEntries({
+  isReadable,
+  isHeld,
+  isForeign,
+}: Readonly<Record<'isReadable' | 'isHeld' | 'isForeign', boolean>>) {
   const t = useTexts(texts);
   const isUnlocked = useUnit($isUnlocked);
   const entries = [
     { key: 'save', icon: 'download', isOffered: isReadable },
     { key: 'print', icon: 'print', isOffered: isReadable },
     { key: 'replace', icon: 'upload', isOffered: isHeld && isUnlocked },
+    { key: 'recognise', icon: 'seal', isOffered: isForeign },
     { key: 'edit', icon: 'edit', isOffered: isHeld },
     { key: 'remove', icon: 'trash', isOffered: isHeld },
   ] as const;

@@ -13,7 +13,9 @@ import classes from './documents.module.css';
 import { FetchProgress } from './fetch-progress.tsx';
 import { $isUnlocked, $metadata } from './metadata.model.ts';
 import { texts } from './texts.ts';
+import { UnfinishedUpload } from './unfinished-upload.tsx';
 import { newestOf, useDocumentWords, wantedOf } from './use-document-words.ts';
+import { useVersionState } from './use-version-state.ts';
 import { viewPressed } from './viewing.model.ts';
 
 export interface DocumentRowProps {
@@ -37,8 +39,9 @@ export function DocumentRow({ document, isHeld }: DocumentRowProps) {
         <p className={classes.detail}>
           <DocumentDetail document={document} newest={newest} />
         </p>
-        <DocumentStates document={document} newest={newest} />
+        <DocumentStates document={document} newest={newest} isHeld={isHeld} />
         {newest !== null && <FetchProgress fileId={newest.id} />}
+        {isHeld && <UnfinishedUpload document={document} title={title} />}
       </div>
       <div className={classes.actions}>
         {wanted !== null && (
@@ -79,6 +82,20 @@ function DocumentDetail({ document, newest }: StateProps) {
   return parts.join(' · ');
 }
 
+function CertificationBadge({ file, isHeld }: { readonly file: DocumentFile; readonly isHeld: boolean }) {
+  const t = useTexts(texts);
+  const state = useVersionState(file, isHeld);
+  const { entry_no: no } = file;
+  if (no === null || state === 'uncertified') return <Badge>{t('documents.notCertified')}</Badge>;
+  if (state === 'certified')
+    return (
+      <Badge tone="ok" icon="seal">
+        {t('documents.certified', { no })}
+      </Badge>
+    );
+  return <Badge tone={state === 'refused' ? 'bad' : 'neutral'}>{t(`documents.${state}`, { no })}</Badge>;
+}
+
 const MIMES = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpeg',
@@ -86,7 +103,7 @@ const MIMES = {
   'image/heic': 'heic',
 } as const;
 
-function DocumentStates({ document, newest }: StateProps) {
+function DocumentStates({ document, newest, isHeld }: StateProps & Pick<DocumentRowProps, 'isHeld'>) {
   const t = useTexts(texts);
   const card = useCardWords();
   const dates = useDates();
@@ -108,12 +125,7 @@ function DocumentStates({ document, newest }: StateProps) {
         <span>{t('documents.goodUntil', { day: dates.day(document.expires_on) })}</span>
       )}
       {newest === null && <Badge icon="upload">{t('documents.notThere')}</Badge>}
-      {newest !== null && newest.entry_no !== null && (
-        <Badge tone="ok" icon="seal">
-          {t('documents.certified', { no: newest.entry_no })}
-        </Badge>
-      )}
-      {newest !== null && newest.entry_no === null && <Badge>{t('documents.notCertified')}</Badge>}
+      {newest !== null && <CertificationBadge file={newest} isHeld={isHeld} />}
       {newest !== null && newest.sealed_key === null && (
         <Badge tone="warn" icon="key">
           {t('documents.keyMissing')}

@@ -40,12 +40,12 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
   const t = useTexts(texts);
   const words = useDocumentWords();
   const { change, drop } = useUnit({ change: draftChanged, drop: draftDropped });
-  const { id, file, problem, documentId } = draft;
+  const { id, file, name, problem, documentId } = draft;
   return (
     <fieldset className={classes.draft}>
       <legend className={classes.legend}>
         {t(documentId === null ? 'drafts.file' : 'drafts.version', {
-          name: file.name,
+          name,
           size: words.size(file.size),
         })}
       </legend>
@@ -87,7 +87,7 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
         </p>
       )}
       <div>
-        <Button variant="quiet" aria-label={t('drafts.drop', { name: file.name })} onPress={() => drop(id)}>
+        <Button variant="quiet" aria-label={t('drafts.drop', { name })} onPress={() => drop(id)}>
           {t('drafts.dropShort')}
         </Button>
       </div>

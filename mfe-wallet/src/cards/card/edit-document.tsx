@@ -1,5 +1,6 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { documentTypes, type NfcardDocument } from '@nfcards/shared/operations';
+import { plainLine } from '@nfcards/shared/plain-line';
 import { toast } from '@nfcards/shared/toast';
 import {
   Button,
@@ -40,7 +41,7 @@ export function EditDocument({ document, title, onDone }: EditDocumentProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const written = String(data.get('title') ?? '').trim();
+    const written = plainLine(String(data.get('title') ?? ''));
     const titled =
       newest === null || known === undefined || written === ''
         ? null

@@ -1,33 +1,44 @@
-import type { DocumentFile } from '@nfcards/shared/operations';
 import { combine, createEffect, createStore, sample } from 'effector';
 import { $vault } from '../../vault/vault.model.ts';
-import { type DocumentMetadata, readMetadataFx, type WorkError } from '../../vault/vault-work.model.ts';
-import { $shownCard, left } from '../card.model.ts';
+import {
+  type ReadMetadata,
+  readMetadataFx,
+  type SealedDocument,
+  type WorkError,
+} from '../../vault/vault-work.model.ts';
+import { $shownCard, entered, left } from '../card.model.ts';
 
 interface Read {
   readonly sealedTitle: string;
   /** Null for what is not sealed for the member, or was changed. */
-  readonly metadata: DocumentMetadata | null;
+  readonly metadata: ReadMetadata | null;
 }
 type Known = ReadonlyMap<string, Read>;
 
 export const $isUnlocked = $vault.map(({ status }) => status === 'unlocked');
 
-const $files = $shownCard.map((card) => (card?.documents ?? []).flatMap(({ files }) => files));
+type Version = SealedDocument & { readonly id: string };
+
+/** Versions that somebody has sealed for the member. */
+const $versions = $shownCard.map((card): readonly Version[] =>
+  (card?.documents ?? []).flatMap(({ id: documentId, files }) =>
+    files.flatMap(({ id, sealed_title, sealed_key }) => {
+      const place = { nfcardId: card?.id ?? '', documentId, fileId: id };
+      return sealed_key === null ? [] : [{ id, sealed_title, sealed_key, place }];
+    }),
+  ),
+);
 
 /** Reads what is sealed beside versions. Answers all that was known before, too. */
-export const readFilesFx = createEffect<
-  { readonly known: Known; readonly files: readonly DocumentFile[] },
+export const readVersionsFx = createEffect<
+  { readonly known: Known; readonly versions: readonly Version[] },
   Known,
   WorkError
->(async ({ known, files }) => {
-  const sealed = files.flatMap(({ id, sealed_title, sealed_key }) =>
-    sealed_key === null ? [] : [{ id, sealed_title, sealed_key }],
-  );
-  const read = await readMetadataFx(sealed);
+>(async ({ known, versions }) => {
+  const read = await readMetadataFx(versions.map(({ id: _, ...version }) => version));
   return new Map([
     ...known,
-    ...sealed.map(({ id, sealed_title: sealedTitle }, no): [string, Read] => [
+    ...versions.map(({ id, sealed_title: sealedTitle }, no): [string, Read] => [
       id,
       { sealedTitle, metadata: read[no] ?? null },
     ]),
@@ -35,7 +46,7 @@ export const readFilesFx = createEffect<
 });
 
 const $known = createStore<Known>(new Map(), { serialize: 'ignore' }).on(
-  readFilesFx.doneData,
+  readVersionsFx.doneData,
   (_, known) => known,
 );
 const locked = $isUnlocked.updates.filter({ fn: (isUnlocked) => !isUnlocked });
@@ -45,7 +56,7 @@ $known.reset(locked, left);
 export const $metadata = combine(
   $known,
   $isUnlocked,
-  (known, isUnlocked): ReadonlyMap<string, DocumentMetadata> =>
+  (known, isUnlocked): ReadonlyMap<string, ReadMetadata> =>
     new Map(
       isUnlocked
         ? [...known].flatMap(([id, { metadata }]) => (metadata === null ? [] : [[id, metadata] as const]))
@@ -54,16 +65,14 @@ export const $metadata = combine(
 );
 
 sample({
-  clock: [$files, $isUnlocked],
-  source: { files: $files, known: $known, isUnlocked: $isUnlocked },
-  filter: ({ files, known, isUnlocked }) => isUnlocked && unread(files, known).length > 0,
-  fn: ({ files, known }) => ({ known, files: unread(files, known) }),
-  target: readFilesFx,
+  clock: [$versions, $isUnlocked, entered],
+  source: { versions: $versions, known: $known, isUnlocked: $isUnlocked },
+  filter: ({ versions, known, isUnlocked }) => isUnlocked && unread(versions, known).length > 0,
+  fn: ({ versions, known }) => ({ known, versions: unread(versions, known) }),
+  target: readVersionsFx,
 });
 
 /** New ones, and those whose title was changed. */
-function unread(files: readonly DocumentFile[], known: Known): readonly DocumentFile[] {
-  return files.filter(
-    ({ id, sealed_title, sealed_key }) => sealed_key !== null && known.get(id)?.sealedTitle !== sealed_title,
-  );
+function unread(versions: readonly Version[], known: Known): readonly Version[] {
+  return versions.filter(({ id, sealed_title }) => known.get(id)?.sealedTitle !== sealed_title);
 }

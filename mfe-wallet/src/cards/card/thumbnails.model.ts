@@ -3,7 +3,7 @@ import { combine, createEffect, createEvent, createStore, sample, scopeBind } fr
 import { fetchDocumentFx } from '../../documents/fetch-document.model.ts';
 import { makeThumbnailFx } from '../../documents/thumbnail.model.ts';
 import type { DocumentMetadata } from '../../vault/vault-work.model.ts';
-import { $shownCard, left } from '../card.model.ts';
+import { $shownCard, entered, left } from '../card.model.ts';
 import { $isUnlocked, $metadata } from './metadata.model.ts';
 import { openVersionFx } from './viewing.model.ts';
 
@@ -51,7 +51,8 @@ const $drawables = combine($shownCard, $metadata, (card, metadata) =>
   (card?.documents ?? []).flatMap((document) => drawableOf(document, metadata)),
 );
 sample({
-  clock: [$drawables, drawFx.finally],
+  // The card may have been read for another page, before these scripts came.
+  clock: [$drawables, entered, drawFx.finally],
   source: { drawables: $drawables, tried: $tried, pending: drawFx.pending },
   filter: ({ drawables, tried, pending }) => !pending && untried(drawables, tried).length > 0,
   fn: ({ drawables, tried }) => untried(drawables, tried),

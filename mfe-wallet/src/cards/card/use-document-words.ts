@@ -32,7 +32,7 @@ export function useDocumentWords(): DocumentWords {
 }
 
 /** The version that is shown: the newest whose bytes are all there. */
-export function newestOf({ files }: NfcardDocument): DocumentFile | null {
+export function newestOf({ files }: Pick<NfcardDocument, 'files'>): DocumentFile | null {
   return files.find(({ finished_at: finishedAt }) => finishedAt !== null) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { combine, createEffect, createStore, sample } from 'effector';
 import { $metadata } from '../../cards/card/metadata.model.ts';
 import { $shownCard, opened } from '../../cards/card.model.ts';
 import { linkAddress } from '../certificate-link.ts';
-import { $inclusions } from '../certification.model.ts';
+import { $proofs } from '../certification.model.ts';
 import { versionsOf } from '../certified-versions.ts';
 
 interface Coded {
@@ -12,15 +12,16 @@ interface Coded {
   readonly entry: string;
 }
 
-/** The current versions that the log has taken up and whose secret is known. */
-const $coded = combine($shownCard, $metadata, $inclusions, (card, metadata, inclusions): readonly Coded[] =>
+/** The current versions whose entry this browser has verified, and whose secret is known. */
+const $coded = combine($shownCard, $metadata, $proofs, (card, metadata, proofs): readonly Coded[] =>
   card === null
     ? []
     : versionsOf(card).flatMap(({ file: { id: fileId }, no, isCurrent }) => {
-        const salt = metadata.get(fileId)?.salt;
-        const answer = no === null ? undefined : inclusions.get(no);
-        if (!isCurrent || no === null || salt === undefined || answer?.status !== 'taken_up') return [];
-        return [{ fileId, no, salt, entry: answer.inclusion.entry }];
+        const known = metadata.get(fileId);
+        const proof = no === null ? undefined : proofs.get(no);
+        if (!isCurrent || no === null || known === undefined || proof?.status !== 'verified') return [];
+        if (proof.entry.commitment !== known.commitment) return [];
+        return [{ fileId, no, salt: known.salt, entry: proof.inclusion.entry }];
       }),
 );
 

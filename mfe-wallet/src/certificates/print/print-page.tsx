@@ -24,9 +24,10 @@ import { texts as memberTexts } from '../../member/texts.ts';
 import { useDates } from '../../member/use-dates.ts';
 import { texts as vaultTexts } from '../../vault/texts.ts';
 import { VaultGate } from '../../vault/vault-gate.tsx';
-import { entriesShown } from '../certification.model.ts';
+import { $proofs, entriesShown } from '../certification.model.ts';
 import { type CertifiedVersion, versionsOf } from '../certified-versions.ts';
 import { texts as certificateTexts } from '../texts.ts';
+import { versionState } from '../version-state.ts';
 import { $codes } from './print-codes.model.ts';
 import classes from './print-page.module.css';
 import { texts } from './texts.ts';
@@ -96,7 +97,7 @@ function PrintedCard({ card }: { readonly card: NfcardDetails }) {
         </div>
         <ul className={classes.documents} role="list" aria-label={t('documents')}>
           {versions.map((version) => (
-            <PrintedDocument key={version.file.id} version={version} />
+            <PrintedDocument key={version.file.id} version={version} isHeld={card.role === 'held'} />
           ))}
         </ul>
         <p className={classes.note}>{t('how', { address: `${location.host}/verify` })}</p>
@@ -105,12 +106,20 @@ function PrintedCard({ card }: { readonly card: NfcardDetails }) {
   );
 }
 
-function PrintedDocument({ version: { document, file, at, no } }: { readonly version: CertifiedVersion }) {
+interface PrintedDocumentProps {
+  readonly version: CertifiedVersion;
+  readonly isHeld: boolean;
+}
+
+function PrintedDocument({ version: { document, file, no }, isHeld }: PrintedDocumentProps) {
   const t = useTexts(texts);
   const certificate = useTexts(certificateTexts);
   const dates = useDates();
-  const { metadata, codes } = useUnit({ metadata: $metadata, codes: $codes });
-  const title = metadata.get(file.id)?.title || certificate(`types.${document.type}`);
+  const { metadata, codes, proofs } = useUnit({ metadata: $metadata, codes: $codes, proofs: $proofs });
+  const known = metadata.get(file.id);
+  const proof = no === null ? undefined : proofs.get(no);
+  const state = versionState({ no, proof, sealed: known, isHeld });
+  const title = known?.title || certificate(`types.${document.type}`);
   const code = codes.get(file.id);
   return (
     <li className={classes.document}>
@@ -126,9 +135,12 @@ function PrintedDocument({ version: { document, file, at, no } }: { readonly ver
         <p>{certificate(`types.${document.type}`)}</p>
         {document.expires_on !== null && <p>{t('goodUntil', { day: dates.day(document.expires_on) })}</p>}
         <p>
-          {no === null || code === undefined
+          {no === null || code === undefined || proof?.status !== 'verified'
             ? t('uncertified')
-            : t('certified', { no, moment: dates.momentOf(at) })}
+            : t(state === 'certified' ? 'certified' : 'foreign', {
+                no,
+                moment: dates.momentOf(proof.entry.at),
+              })}
         </p>
       </div>
     </li>
