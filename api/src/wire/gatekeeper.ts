@@ -2,7 +2,7 @@ import type { Operation, RateLimit } from '@nfcards/shared/operations';
 import type { FastifyRequest } from 'fastify';
 import { phoneNumber } from '../accounts/phone-number.ts';
 import { networkOf } from '../sessions/network-address.ts';
-import type { RateLimiter } from '../sessions/rate-limits.ts';
+import type { Limited, RateLimiter } from '../sessions/rate-limits.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { ProtocolFailureKind } from './failure-texts.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -12,7 +12,7 @@ export type WireName = 'standard' | 'legacy';
 /** What the wire must know to let a call in. */
 export interface Gatekeeper {
   readonly findSession: (token: string) => Promise<Session | null>;
-  readonly limiter: Pick<RateLimiter, 'take'>;
+  readonly limiter: Pick<RateLimiter, 'take' | 'look'>;
   /** Host names, with port, of the sites whose pages may post here, beside the server's own. */
   readonly siteHosts: readonly string[];
 }
@@ -63,23 +63,44 @@ function mayCall(access: 'member' | 'professional' | 'staff', session: Session):
   }
 }
 
-/** @returns seconds to wait before the call may be made; 0 when it may be made now */
+interface Caller {
+  readonly address: string;
+  readonly session: Session | null;
+}
+
+/**
+ * Counts the call, now that its input is known.
+ * @returns seconds to wait before the call may be made; 0 when it may be made now
+ */
 export async function secondsToWait(
   operation: Operation,
   { limiter }: Gatekeeper,
-  call: { readonly address: string; readonly session: Session | null; readonly input: unknown },
+  call: Caller & { readonly input: unknown },
 ): Promise<number> {
-  const own = operation.limits ?? [];
-  const limits = operation.effect === 'writes' ? [...WRITE_LIMITS, ...own] : own;
-  if (limits.length === 0) return 0;
+  if (limitsOf(operation).length === 0) return 0;
   const { email, phonenumber } = (call.input ?? {}) as Readonly<Record<string, unknown>>;
   const number = typeof phonenumber === 'string' ? phoneNumber(phonenumber) : null;
-  return limiter.take(operation.path, limits, {
-    address: networkOf(call.address),
-    ...(call.session === null ? {} : { member: call.session.memberId }),
+  return limiter.take(operation.path, limitsOf(operation), {
+    ...limitedOf(call),
     ...(typeof email === 'string' ? { email } : {}),
     ...(number === null ? {} : { phonenumber: number }),
   });
+}
+
+/** What `secondsToWait` will say, as far as the headers tell who calls. Counts nothing. */
+export function lookAhead(operation: Operation, { limiter }: Gatekeeper, caller: Caller): Promise<number> {
+  return limiter.look(operation.path, limitsOf(operation), limitedOf(caller));
+}
+
+function limitsOf({ effect, limits = [] }: Operation): readonly RateLimit[] {
+  return effect === 'writes' ? [...WRITE_LIMITS, ...limits] : limits;
+}
+
+function limitedOf({ address, session }: Caller): Limited {
+  return {
+    address: networkOf(address),
+    ...(session === null ? {} : { member: session.memberId }),
+  };
 }
 
 /**

@@ -109,13 +109,13 @@ function describeAnswer(operation: Operation, refusals: readonly string[]): Json
 function protocolFailuresOf({ access, effect, limits, takes }: Operation): Readonly<Record<string, number>> {
   const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
     protocolFailures;
-  const { invalid_json, body_too_large, wrong_content_type, internal } = protocolFailures;
+  const { invalid_json, body_too_large, wrong_content_type, internal, busy } = protocolFailures;
   return {
     invalid_input,
     internal,
     ...(access === 'anyone' ? {} : { login_required, session_ended }),
     ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
-    ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),
+    ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type, busy } : {}),
     ...(effect === 'writes' && takes !== 'bytes' ? { invalid_json } : {}),
     ...(effect === 'writes' || limits !== undefined ? { too_many_requests } : {}),
   };

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { getDotPath, safeParse } from 'valibot';
 import { readBrowserKey } from './browser-key.ts';
 import { EncodedBody } from './encoded-body.ts';
-import type { Gatekeeper, WireName } from './gatekeeper.ts';
-import { enter, isCrossSite, secondsToWait, tokenOf } from './gatekeeper.ts';
+import type { Entry, Gatekeeper, WireName } from './gatekeeper.ts';
+import { enter, isCrossSite, lookAhead, secondsToWait, tokenOf } from './gatekeeper.ts';
+import { IncomingBodies, ROOM_WAIT } from './incoming-bodies.ts';
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
@@ -18,6 +19,8 @@ import { clearSessionCookie } from './session-cookie.ts';
 const BODY_LIMIT = 64 * 1024;
 const DESCRIPTION_PATH = 'openapi.json';
 const NO_BYTES = new Uint8Array();
+/** Milliseconds for which what the headers have shown of a session holds. */
+const ENTRY_MS = 1000;
 /** For calls whose answer is sent at once. */
 const NEVER = new AbortController().signal;
 
@@ -27,12 +30,16 @@ export interface WireOptions {
   readonly handlers: Handlers;
   readonly gatekeeper: Gatekeeper;
   readonly legacyWire: boolean;
+  /** Within the standard bounds unless said otherwise. */
+  readonly bodies?: IncomingBodies;
 }
 
 /** The operations table as routes (SPEC A2): reads are GET, writes POST, and on the legacy wire GET as well. */
-export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOptions): FastifyPluginAsync {
+export function operationRoutes(options: WireOptions): FastifyPluginAsync {
+  const { handlers, gatekeeper, legacyWire, bodies = new IncomingBodies() } = options;
   return async (server) => {
     const closing = new AbortController();
+    server.addHook('onRequest', async (request, reply) => bodies.watch(request, reply));
     // Streams would keep the server open for ever.
     server.addHook('preClose', async () => closing.abort());
     server.setErrorHandler(answerError);
@@ -46,7 +53,7 @@ export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOption
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
-      mountOperation(server, { operation, handle, gatekeeper, closing: closing.signal }, legacyWire);
+      mountOperation(server, { operation, handle, gatekeeper, bodies, closing: closing.signal }, legacyWire);
     }
     mountDescription(server, legacyWire);
     mountRest(server, allowedMethods(legacyWire));
@@ -65,12 +72,13 @@ interface Mounted {
   readonly operation: Operation;
   readonly handle: AnyHandler;
   readonly gatekeeper: Gatekeeper;
+  readonly bodies: IncomingBodies;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
 
 function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: boolean): void {
-  const { operation, gatekeeper } = mounted;
+  const { operation, gatekeeper, bodies } = mounted;
   const url = `/${operation.path}`;
   const reads = operation.effect === 'reads';
   const takesBytes = operation.takes === 'bytes';
@@ -88,38 +96,58 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
     });
   }
   if (reads) return;
+  const bodyLimit = operation.largestBody ?? BODY_LIMIT;
+  /** Who was let in by the headers, and when, in milliseconds. */
+  const entered = new WeakMap<FastifyRequest, { readonly entry: Entry; readonly at: number }>();
   server.post(url, {
-    bodyLimit: operation.largestBody ?? BODY_LIMIT,
+    bodyLimit,
     logSerializers,
+    // All that can be judged by the headers is, before a byte of the body is kept.
     onRequest: async (request, reply) => {
       if (isCrossSite(request, gatekeeper)) return refuseProtocol(request, reply, 'cross_site');
       const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
       if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
-      return undefined;
+      const entry = await enter(operation, tokenOf(request, 'standard'), gatekeeper);
+      if (!entry.ok) return refuseEntry(request, reply, entry, 'standard');
+      const wait = await lookAhead(operation, gatekeeper, { address: request.ip, session: entry.session });
+      if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+      entered.set(request, { entry, at: performance.now() });
+      switch (bodies.admit(request, reply, bodyLimit)) {
+        case 'admitted':
+          return undefined;
+        case 'address_full':
+          return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait: ROOM_WAIT });
+        case 'full':
+          return refuse(request, reply, { kind: 'busy', status: 503, wait: ROOM_WAIT });
+      }
     },
-    handler: (request, reply) => {
-      const query = request.query as Readonly<Record<string, unknown>>;
-      const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
-      return answerCall(mounted, request, reply, 'standard', given);
-    },
+    handler: (request, reply) =>
+      bodies.during(request, () => {
+        const query = request.query as Readonly<Record<string, unknown>>;
+        const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
+        const known = entered.get(request);
+        // A body may take minutes, in which a session can end.
+        const isOld = known === undefined || performance.now() - known.at > ENTRY_MS;
+        return answerCall(mounted, request, reply, 'standard', given, isOld ? undefined : known.entry);
+      }),
   });
 }
 
-/** Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order. */
+/**
+ * Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order.
+ * @param known what the headers have already shown
+ */
 async function answerCall(
   { operation, handle, gatekeeper, closing }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   wire: WireName,
   given: unknown,
+  known?: Entry,
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
-  const entry = await enter(operation, token, gatekeeper);
-  if (!entry.ok) {
-    // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
-    if (entry.kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
-    return refuseProtocol(request, reply, entry.kind);
-  }
+  const entry = known ?? (await enter(operation, token, gatekeeper));
+  if (!entry.ok) return refuseEntry(request, reply, entry, wire);
   const { session } = entry;
   const input = safeParse(operation.input, given);
   if (!input.success) {
@@ -143,6 +171,17 @@ async function answerCall(
   };
   const outcome = await handle(input.output, call);
   return sendOutcome(request, reply, { operation, outcome, wire });
+}
+
+function refuseEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind }: Extract<Entry, { ok: false }>,
+  wire: WireName,
+): FastifyReply {
+  // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
+  if (kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
+  return refuseProtocol(request, reply, kind);
 }
 
 function untilLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {

@@ -107,6 +107,7 @@ describe('an upload', () => {
     ['a network that is gone', () => 'offline' as const],
     ['a server that is down', () => new Response('<h1>502</h1>', { status: 502 })],
     ['a server that has too much to do', () => refused('too_many_requests', 429)],
+    ['a server that has no room for more', () => refused('busy', 503)],
   ])('waits for %s, and loses no part', async (_, answer) => {
     let failed = 0;
     const server = fakeUploadServer(SIZE, (path) => {

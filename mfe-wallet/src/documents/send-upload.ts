@@ -103,8 +103,7 @@ async function persistently<Answer>(
 export function isPassing(error: ClientError): boolean {
   if (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR') return true;
   if (error.kind === 'FAILURE') {
-    const refusal = refusalOf(error);
-    return refusal === 'too_many_requests' || refusal === 'internal';
+    return ['too_many_requests', 'busy', 'internal'].includes(refusalOf(error) ?? '');
   }
   return error.kind !== 'ABORTED' && (error.status >= 500 || error.status === 429);
 }
