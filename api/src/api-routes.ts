@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createHandlers } from './handlers.ts';
 import type { Services } from './services.ts';
+import { findDevice, rememberDevice } from './sessions/known-devices.ts';
 import { findSession } from './sessions/sessions.ts';
 import { socialCallback } from './social/social-callback.ts';
 import { operationRoutes } from './wire/routes.ts';
@@ -13,6 +14,8 @@ export function apiRoutes(services: Services, legacyWire: boolean): FastifyPlugi
     gatekeeper: {
       findSession: (token) => findSession(db, token),
       limiter: services.limiter,
+      findDevice: (tokens, owner) => findDevice(db, tokens, owner),
+      rememberDevice: (sessionToken, tokens) => rememberDevice(db, sessionToken, tokens),
       siteHosts: [new URL(siteUrl).host],
     },
     legacyWire,

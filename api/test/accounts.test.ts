@@ -22,6 +22,7 @@ const tablesOfMembers: Readonly<Record<string, keyof typeof exportSections | { r
   conversation_reader: 'conversations',
   favourite: 'favourites',
   key_request: { left: 'What was asked of a sender, until the sender answers.' },
+  known_device: { left: 'Digests of secrets; which devices have been in is told in logins.' },
   live_event: { left: 'It repeats what other sections have, for a day.' },
   live_event_counter: { left: 'A number that orders events.' },
   member: 'account',

@@ -32,6 +32,8 @@ const gatekeeper: Gatekeeper = {
     take: async (_operation, _limits, { address }) => (address === '10.0.0.9' ? 90 : 0),
     look: async () => 0,
   },
+  findDevice: async () => null,
+  rememberDevice: async () => [],
   siteHosts: ['boats.example'],
 };
 

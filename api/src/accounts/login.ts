@@ -18,7 +18,7 @@ export function login(services: Services): Handler<'login'> {
     const member = await ownerOf(db, email);
     const right = await verifySecret(member?.password_hash ?? null, password);
     if (!right || member === undefined) return { kind: 'failure', failure: 'login_refused' };
-    const failure = await demandSecondFactor(services, member, code);
+    const failure = await demandSecondFactor(services, member, code, call);
     if (failure !== null) return { kind: 'failure', failure };
     const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);

@@ -5,8 +5,8 @@ import type { ReferralServices } from '../referral/note-verified.ts';
 import { noteVerified } from '../referral/note-verified.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { announceClaim } from './announce-claim.ts';
-import { checkCode, consumeCode, newCode } from './codes.ts';
+import { announceClaim, prepareClaimMail } from './announce-claim.ts';
+import { checkCode, consumeCode } from './codes.ts';
 import type { Member } from './find-member.ts';
 import { memberById, onlyAccountOf, ownerOf } from './find-member.ts';
 
@@ -38,15 +38,16 @@ export function requestEmailVerification(services: Services): Handler<'request_e
 }
 
 async function sendVerification(
-  { db, messages }: Services,
+  services: Services,
   email: string,
   memberId: string | undefined,
 ): Promise<void> {
+  const { db, messages } = services;
   const member = await claimant(db, email, memberId);
   if (member === undefined || member.email_verified) return;
   const owner = await ownerOf(db, email);
-  const code = await newCode();
-  await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, code));
+  const mail = await prepareClaimMail(services, email);
+  await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, mail));
 }
 
 export function emailVerificationCode(services: Services): Handler<'email_verification_code'> {

@@ -1,8 +1,9 @@
-import type { Operation, RateLimit } from '@nfcards/shared/operations';
+import type { GuardedOperation, RateLimit } from '@nfcards/shared/operations';
 import type { FastifyRequest } from 'fastify';
 import { phoneNumber } from '../accounts/phone-number.ts';
+import type { DeviceOwner } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network-address.ts';
-import type { Limited, RateLimiter } from '../sessions/rate-limits.ts';
+import type { Limit, Limited, RateLimiter } from '../sessions/rate-limits.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { ProtocolFailureKind } from './failure-texts.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -13,6 +14,8 @@ export type WireName = 'standard' | 'legacy';
 export interface Gatekeeper {
   readonly findSession: (token: string) => Promise<Session | null>;
   readonly limiter: Pick<RateLimiter, 'take' | 'look'>;
+  readonly findDevice: (tokens: readonly string[], owner: DeviceOwner) => Promise<string | null>;
+  readonly rememberDevice: (sessionToken: string, tokens: readonly string[]) => Promise<readonly string[]>;
   /** Host names, with port, of the sites whose pages may post here, beside the server's own. */
   readonly siteHosts: readonly string[];
 }
@@ -41,7 +44,7 @@ export type Entry =
 
 /** The one place where an operation's `access` is enforced. */
 export async function enter(
-  { access }: Operation,
+  { access }: GuardedOperation,
   token: string | null,
   { findSession }: Gatekeeper,
 ): Promise<Entry> {
@@ -66,6 +69,8 @@ function mayCall(access: 'member' | 'professional' | 'staff', session: Session):
 interface Caller {
   readonly address: string;
   readonly session: Session | null;
+  /** Of accounts that this browser has been in with. */
+  readonly deviceTokens: readonly string[];
 }
 
 /**
@@ -73,33 +78,53 @@ interface Caller {
  * @returns seconds to wait before the call may be made; 0 when it may be made now
  */
 export async function secondsToWait(
-  operation: Operation,
-  { limiter }: Gatekeeper,
+  operation: GuardedOperation,
+  { limiter, findDevice }: Gatekeeper,
   call: Caller & { readonly input: unknown },
 ): Promise<number> {
-  if (limitsOf(operation).length === 0) return 0;
   const { email, phonenumber } = (call.input ?? {}) as Readonly<Record<string, unknown>>;
   const number = typeof phonenumber === 'string' ? phoneNumber(phonenumber) : null;
-  return limiter.take(operation.path, limitsOf(operation), {
+  const isAsked = typeof email === 'string' && hasLimitsOfStrangers(operation);
+  const device = isAsked ? await findDevice(call.deviceTokens, { email }) : null;
+  return limiter.take(operation.path, limitsOf(operation, device !== null), {
     ...limitedOf(call),
     ...(typeof email === 'string' ? { email } : {}),
     ...(number === null ? {} : { phonenumber: number }),
+    ...(device === null ? {} : { device }),
   });
 }
 
 /** What `secondsToWait` will say, as far as the headers tell who calls. Counts nothing. */
-export function lookAhead(operation: Operation, { limiter }: Gatekeeper, caller: Caller): Promise<number> {
-  return limiter.look(operation.path, limitsOf(operation), limitedOf(caller));
+export function lookAhead(
+  operation: GuardedOperation,
+  { limiter }: Gatekeeper,
+  caller: Caller,
+): Promise<number> {
+  // Whether the browser is known to the account is seen once the body says which.
+  return limiter.look(operation.path, limitsOf(operation, caller.deviceTokens.length > 0), limitedOf(caller));
 }
 
-function limitsOf({ effect, limits = [] }: Operation): readonly RateLimit[] {
-  return effect === 'writes' ? [...WRITE_LIMITS, ...limits] : limits;
+function limitsOf(
+  { effect, limits = [], sessionLimit, deviceLimit }: GuardedOperation,
+  isKnown: boolean,
+): readonly Limit[] {
+  const own = isKnown ? limits.filter(({ ofStrangers }) => ofStrangers !== true) : limits;
+  return [
+    ...(effect === 'writes' ? WRITE_LIMITS : []),
+    ...own,
+    ...(sessionLimit === undefined ? [] : [{ ...sessionLimit, per: ['session'] } as const]),
+    ...(deviceLimit === undefined ? [] : [{ ...deviceLimit, per: ['device'] } as const]),
+  ];
+}
+
+function hasLimitsOfStrangers({ limits = [] }: GuardedOperation): boolean {
+  return limits.some(({ ofStrangers }) => ofStrangers === true);
 }
 
 function limitedOf({ address, session }: Caller): Limited {
   return {
     address: networkOf(address),
-    ...(session === null ? {} : { member: session.memberId }),
+    ...(session === null ? {} : { member: session.memberId, session: session.id }),
   };
 }
 

@@ -1,8 +1,10 @@
-import type { Operation, OperationName } from '@nfcards/shared/operations';
+import type { GuardedOperation, OperationName } from '@nfcards/shared/operations';
 import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { getDotPath, safeParse } from 'valibot';
+import type { Session } from '../sessions/sessions.ts';
 import { readBrowserKey } from './browser-key.ts';
+import { readDeviceTokens } from './device-cookie.ts';
 import { EncodedBody } from './encoded-body.ts';
 import type { Entry, Gatekeeper, WireName } from './gatekeeper.ts';
 import { enter, isCrossSite, lookAhead, secondsToWait, tokenOf } from './gatekeeper.ts';
@@ -49,7 +51,7 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
       done(null, body),
     );
     for (const name of Object.keys(operations) as OperationName[]) {
-      const operation: Operation = operations[name];
+      const operation: GuardedOperation = operations[name];
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
@@ -61,7 +63,7 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
 }
 
 /** Types can be got round; whom an operation lets in must not depend on them. */
-function assertDeclared({ path, access, effect }: Operation): void {
+function assertDeclared({ path, access, effect }: GuardedOperation): void {
   const declared = ['anyone', 'member', 'professional', 'staff'].includes(access);
   if (!declared || !['reads', 'writes'].includes(effect)) {
     throw new Error(`The operation ${path} does not declare who may call it and whether it writes.`);
@@ -69,7 +71,7 @@ function assertDeclared({ path, access, effect }: Operation): void {
 }
 
 interface Mounted {
-  readonly operation: Operation;
+  readonly operation: GuardedOperation;
   readonly handle: AnyHandler;
   readonly gatekeeper: Gatekeeper;
   readonly bodies: IncomingBodies;
@@ -109,7 +111,7 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
       if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
       const entry = await enter(operation, tokenOf(request, 'standard'), gatekeeper);
       if (!entry.ok) return refuseEntry(request, reply, entry, 'standard');
-      const wait = await lookAhead(operation, gatekeeper, { address: request.ip, session: entry.session });
+      const wait = await lookAhead(operation, gatekeeper, callerOf(request, entry.session));
       if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
       entered.set(request, { entry, at: performance.now() });
       switch (bodies.admit(request, reply, bodyLimit)) {
@@ -153,7 +155,7 @@ async function answerCall(
   if (!input.success) {
     return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
   }
-  const caller = { address: request.ip, session, input: input.output };
+  const caller = { ...callerOf(request, session), input: input.output };
   const wait = await secondsToWait(operation, gatekeeper, caller);
   if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
   const call = {
@@ -165,12 +167,21 @@ async function answerCall(
     bytes: request.body instanceof Uint8Array ? request.body : NO_BYTES,
     signal: operation.gives === undefined ? NEVER : untilLeft(reply, closing),
     lastEventId: header(request, 'last-event-id'),
+    findDevice: async (memberId: string) => gatekeeper.findDevice(caller.deviceTokens, { memberId }),
     findSession: async () => session ?? (token === null ? null : gatekeeper.findSession(token)),
     // Typed as always there: the handler of an operation that anyone may call sees an OpenCall, which has none.
     session: session as MemberCall['session'],
   };
   const outcome = await handle(input.output, call);
-  return sendOutcome(request, reply, { operation, outcome, wire });
+  const isLetIn = outcome.kind === 'answer' && outcome.session?.kind === 'opened' && wire === 'standard';
+  const deviceTokens = isLetIn
+    ? await gatekeeper.rememberDevice(outcome.session.token, caller.deviceTokens)
+    : null;
+  return sendOutcome(request, reply, { operation, outcome, wire, deviceTokens });
+}
+
+function callerOf(request: FastifyRequest, session: Session | null) {
+  return { address: request.ip, session, deviceTokens: readDeviceTokens(request) };
 }
 
 function refuseEntry(
@@ -216,7 +227,7 @@ function mountRest(server: FastifyInstance, allowed: ReadonlyMap<string, string>
 }
 
 function allowedMethods(legacyWire: boolean): ReadonlyMap<string, string> {
-  const rows: Operation[] = Object.values(operations);
+  const rows: GuardedOperation[] = Object.values(operations);
   const allowed = new Map([[DESCRIPTION_PATH, 'GET, HEAD']]);
   for (const { path, effect, takes, gives } of rows) {
     const reading = gives === undefined ? 'GET, HEAD' : 'GET';

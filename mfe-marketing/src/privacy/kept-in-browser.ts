@@ -7,6 +7,7 @@ export interface KeptInBrowser {
     | 'session'
     | 'tabSession'
     | 'browserKey'
+    | 'device'
     | 'bucket'
     | 'palette'
     | 'language'
@@ -41,6 +42,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     names: ['browser', '__Host-browser'],
     where: 'cookie',
     until: { period: RETENTION.socialLogin },
+  },
+  {
+    key: 'device',
+    names: ['device', '__Host-device'],
+    where: 'cookie',
+    until: { period: RETENTION.knownDevice },
   },
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },

@@ -7,11 +7,17 @@ import { literal, nullish, object, string } from 'valibot';
  */
 export type Access = 'anyone' | 'member' | 'professional' | 'staff';
 
-/** So many calls in so many seconds for each combination of the parts: a client's network address, a member, or an input. */
-export interface RateLimit {
-  readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
+/** So many calls in so many seconds. */
+export interface Pace {
   readonly calls: number;
   readonly seconds: number;
+}
+
+/** For each combination of the parts: a client's network address, a member, or an input. */
+export interface RateLimit extends Pace {
+  readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
+  /** Does not hold for a browser that has been in before with the account of `email`: nobody else can use up its tries. */
+  readonly ofStrangers?: true;
 }
 
 /**
@@ -43,6 +49,16 @@ export interface Operation<
   /** The refusals that a caller must expect, each with the HTTP status it travels with. */
   readonly failures: Readonly<Record<string, number>>;
 }
+
+/** What a server asks of some calls beside. Apart from `Operation`, so that what was built with that still fits. */
+export interface Guards {
+  /** Of each session of a member: whoever has taken one over uses up none of the others’ calls. */
+  readonly sessionLimit?: Pace;
+  /** Of each browser that has been in before with the account of `email`. */
+  readonly deviceLimit?: Pace;
+}
+/** A row of the operations table with all of its columns. */
+export type GuardedOperation = Operation & Guards;
 
 export type InputOf<Row extends Operation> = InferOutput<Row['input']>;
 export type AnswerOf<Row extends Operation> = InferOutput<Row['answer']>;

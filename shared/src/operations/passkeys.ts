@@ -11,7 +11,7 @@ import {
   regex,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { identifier, line, timestamp } from './schemas.ts';
 
 const base64url = (most: number) => pipe(string(), maxLength(most), regex(/^[\w-]+$/));
@@ -145,9 +145,9 @@ export const passkeyOperations = {
       'Shows a passkey in place of what `prove_identity` takes, for the ten minutes that dangerous changes need.',
     effect: 'writes',
     access: 'member',
-    limits: [{ per: ['member'], calls: 30, seconds: 900 }],
+    sessionLimit: { calls: 30, seconds: 900 },
     input: object({ credential: assertion }),
     answer: object({}),
     failures: { passkey_refused: 403, passkey_expired: 403, passkey_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { sixDigits } from './schemas.ts';
 
 /** Each opens the account once in place of a code; shown this one time, for example `7Q2M-0RKD-XN4A-91TC`. */
@@ -63,4 +63,4 @@ export const secondFactorOperations = {
     answer: object({}),
     failures: { password_needed: 403, second_factor_off: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -15,7 +15,7 @@ import {
   regex,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { identifier, placeId, timestamp } from './schemas.ts';
 
 /** An age X25519 recipient: Bech32, `age1` and 58 characters (C2SP, age.md). */
@@ -125,4 +125,4 @@ export const vaultOperations = {
     answer: object({ readers: array(reader) }),
     failures: { receiver_unclear: 400, member_unknown: 404, place_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;
