@@ -40,11 +40,11 @@ export function tokenOf(request: FastifyRequest, wire: WireName): string | null 
 
 export type Entry =
   | { readonly ok: true; readonly session: Session | null }
-  | { readonly ok: false; readonly kind: ProtocolFailureKind };
+  | { readonly ok: false; readonly kind: ProtocolFailureKind | 'password_needed' };
 
-/** The one place where an operation's `access` is enforced. */
+/** The one place where an operation's `access`, and that it `needsProof`, are enforced. */
 export async function enter(
-  { access }: GuardedOperation,
+  { access, needsProof }: GuardedOperation,
   token: string | null,
   { findSession }: Gatekeeper,
 ): Promise<Entry> {
@@ -52,7 +52,9 @@ export async function enter(
   if (token === null) return { ok: false, kind: 'login_required' };
   const session = await findSession(token);
   if (session === null) return { ok: false, kind: 'session_ended' };
-  return mayCall(access, session) ? { ok: true, session } : { ok: false, kind: 'forbidden' };
+  if (!mayCall(access, session)) return { ok: false, kind: 'forbidden' };
+  if (needsProof === true && !session.fresh) return { ok: false, kind: 'password_needed' };
+  return { ok: true, session };
 }
 
 function mayCall(access: 'member' | 'professional' | 'staff', session: Session): boolean {

@@ -63,7 +63,10 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
 }
 
 /** Types can be got round; whom an operation lets in must not depend on them. */
-function assertDeclared({ path, access, effect }: GuardedOperation): void {
+function assertDeclared({ path, access, effect, needsProof, failures }: GuardedOperation): void {
+  if (needsProof === true && (access === 'anyone' || failures.password_needed === undefined)) {
+    throw new Error(`The operation ${path} needs a proof, and does not say so to those who call it.`);
+  }
   const declared = ['anyone', 'member', 'professional', 'staff'].includes(access);
   if (!declared || !['reads', 'writes'].includes(effect)) {
     throw new Error(`The operation ${path} does not declare who may call it and whether it writes.`);
@@ -110,7 +113,7 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
       const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
       if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
       const entry = await enter(operation, tokenOf(request, 'standard'), gatekeeper);
-      if (!entry.ok) return refuseEntry(request, reply, entry, 'standard');
+      if (!entry.ok) return refuseEntry(request, reply, operation, entry, 'standard');
       const wait = await lookAhead(operation, gatekeeper, callerOf(request, entry.session));
       if (wait > 0) return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
       entered.set(request, { entry, at: performance.now() });
@@ -149,7 +152,7 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
   const entry = known ?? (await enter(operation, token, gatekeeper));
-  if (!entry.ok) return refuseEntry(request, reply, entry, wire);
+  if (!entry.ok) return refuseEntry(request, reply, operation, entry, wire);
   const { session } = entry;
   const input = safeParse(operation.input, given);
   if (!input.success) {
@@ -187,11 +190,13 @@ function callerOf(request: FastifyRequest, session: Session | null) {
 function refuseEntry(
   request: FastifyRequest,
   reply: FastifyReply,
+  { failures }: GuardedOperation,
   { kind }: Extract<Entry, { ok: false }>,
   wire: WireName,
 ): FastifyReply {
   // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
   if (kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
+  if (kind === 'password_needed') return refuse(request, reply, { kind, status: failures[kind] ?? 403 });
   return refuseProtocol(request, reply, kind);
 }
 

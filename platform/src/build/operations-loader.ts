@@ -3,6 +3,7 @@ import ts from 'typescript';
 /** Parts of a row of the operations table that only a server and the API's description read. */
 const FOR_SERVERS = new Set([
   'summary',
+  'needsProof',
   'limits',
   'sessionLimit',
   'deviceLimit',

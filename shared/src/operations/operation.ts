@@ -22,7 +22,7 @@ export interface RateLimit extends Pace {
 
 /**
  * One row of the operations table: all that client, server and API description need to know of a call. A browser's copy
- * has only what a client reads: no summary, limits, input or failures (platform/src/build/operations-loader.ts).
+ * has only what a client reads: no summary, proof, limits, input or failures (platform/src/build/operations-loader.ts).
  */
 export interface Operation<
   Input extends GenericSchema = GenericSchema,
@@ -52,6 +52,11 @@ export interface Operation<
 
 /** What a server asks of some calls beside. Apart from `Operation`, so that what was built with that still fits. */
 export interface Guards {
+  /**
+   * Only for who has shown their password, second factor or passkey in this session within ten minutes; else refused with
+   * `password_needed`. For whatever adds or takes away a key or a way in.
+   */
+  readonly needsProof?: true;
   /** Of each session of a member: whoever has taken one over uses up none of the others’ calls. */
   readonly sessionLimit?: Pace;
   /** Of each browser that has been in before with the account of `email`. */

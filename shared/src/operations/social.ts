@@ -111,6 +111,7 @@ export const socialOperations = {
     summary: 'Detaches an identity: it opens this account no more.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({ id: identifier }),
     answer: object({}),
     failures: { password_needed: 403, identity_unknown: 404, last_way_in: 409 },
