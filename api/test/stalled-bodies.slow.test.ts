@@ -41,6 +41,7 @@ const gatekeeper: Gatekeeper = {
   },
   findDevice: async () => null,
   rememberDevice: async () => [],
+  endReplacedSession: async () => undefined,
   siteHosts: [],
 };
 

@@ -34,6 +34,7 @@ const gatekeeper: Gatekeeper = {
   },
   findDevice: async () => null,
   rememberDevice: async () => [],
+  endReplacedSession: async () => undefined,
   siteHosts: ['boats.example'],
 };
 

@@ -16,6 +16,7 @@ export interface Gatekeeper {
   readonly limiter: Pick<RateLimiter, 'take' | 'look'>;
   readonly findDevice: (tokens: readonly string[], owner: DeviceOwner) => Promise<string | null>;
   readonly rememberDevice: (sessionToken: string, tokens: readonly string[]) => Promise<readonly string[]>;
+  readonly endReplacedSession: (token: string) => Promise<void>;
   /** Host names, with port, of the sites whose pages may post here, beside the server's own. */
   readonly siteHosts: readonly string[];
 }
@@ -34,8 +35,16 @@ const WRITE_LIMITS: readonly RateLimit[] = [
 export function tokenOf(request: FastifyRequest, wire: WireName): string | null {
   const { cookie } = request.query as { readonly cookie?: unknown };
   if (wire === 'legacy') return typeof cookie === 'string' && cookie !== '' ? cookie : null;
-  const bearer = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? readSessionCookie(request);
+  return bearerOf(request) ?? readSessionCookie(request);
+}
+
+/** Of the sessions that a browser has: its tab's, and the one that it remembers. */
+export function browserTokens(request: FastifyRequest): readonly string[] {
+  return [bearerOf(request), readSessionCookie(request)].filter((token) => token !== null);
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 export type Entry =
@@ -84,6 +93,7 @@ export async function secondsToWait(
   { limiter, findDevice }: Gatekeeper,
   call: Caller & { readonly input: unknown },
 ): Promise<number> {
+  if (limitsOf(operation, false).length === 0) return 0;
   const { email, phonenumber } = (call.input ?? {}) as Readonly<Record<string, unknown>>;
   const number = typeof phonenumber === 'string' ? phoneNumber(phonenumber) : null;
   const isAsked = typeof email === 'string' && hasLimitsOfStrangers(operation);

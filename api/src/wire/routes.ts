@@ -7,7 +7,7 @@ import { readBrowserKey } from './browser-key.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 import { EncodedBody } from './encoded-body.ts';
 import type { Entry, Gatekeeper, WireName } from './gatekeeper.ts';
-import { enter, isCrossSite, lookAhead, secondsToWait, tokenOf } from './gatekeeper.ts';
+import { browserTokens, enter, isCrossSite, lookAhead, secondsToWait, tokenOf } from './gatekeeper.ts';
 import { IncomingBodies, ROOM_WAIT } from './incoming-bodies.ts';
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
@@ -176,10 +176,11 @@ async function answerCall(
     session: session as MemberCall['session'],
   };
   const outcome = await handle(input.output, call);
-  const isLetIn = outcome.kind === 'answer' && outcome.session?.kind === 'opened' && wire === 'standard';
-  const deviceTokens = isLetIn
-    ? await gatekeeper.rememberDevice(outcome.session.token, caller.deviceTokens)
-    : null;
+  const opened = outcome.kind === 'answer' && outcome.session?.kind === 'opened' ? outcome.session : null;
+  const isBrowsers = opened !== null && wire === 'standard';
+  // A browser has one session: the one before it would stay open where nobody sees it.
+  if (isBrowsers) await Promise.all(browserTokens(request).map(gatekeeper.endReplacedSession));
+  const deviceTokens = isBrowsers ? await gatekeeper.rememberDevice(opened.token, caller.deviceTokens) : null;
   return sendOutcome(request, reply, { operation, outcome, wire, deviceTokens });
 }
 

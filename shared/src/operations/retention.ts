@@ -12,6 +12,8 @@ export const RETENTION = {
   knownDevice: { days: 365 },
   /** Without use, for a session of a browser tab. */
   browserSession: { hours: 24 },
+  /** Since its login, for a session of a browser tab, however much it is used. */
+  browserSessionInAll: { days: 30 },
   oneTimeCode: { minutes: 10 },
   /** Leaving for a provider such as Google, coming back, and what is typed then. */
   socialLogin: { minutes: 30 },
