@@ -27,7 +27,9 @@ import { forgetOldChallenges } from './passkeys/challenges.ts';
 import type { MapsSettings } from './reviews/maps-provider.ts';
 import { httpMapsProvider } from './reviews/maps-provider.ts';
 import { forgetOldMapsAnswers, MapsReviews } from './reviews/maps-reviews.ts';
+import { forgetOldTries } from './second-factor/check-second-factor.ts';
 import type { Services } from './services.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldLimits, RateLimiter } from './sessions/rate-limits.ts';
 import { serverSecret } from './sessions/server-secret.ts';
 import { forgetOldAttempts } from './social/attempts.ts';
@@ -107,6 +109,8 @@ async function beginServices(
   await jobs.work('forget_sessions', async () => {
     await forgetOldSessions(unhurried);
     await forgetOldLimits(unhurried);
+    await forgetOldDevices(unhurried);
+    await forgetOldTries(unhurried);
     await forgetOldChallenges(unhurried);
     await forgetOldAttempts(unhurried);
   });

@@ -232,6 +232,86 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     });
   });
 
+  describe('a browser’s sessions', () => {
+    const loginIn = (email: string, headers: Record<string, string>, remember_me: boolean) =>
+      world.send('login', { wire: 'standard', input: { email, cookie: PASSWORD, remember_me }, headers });
+
+    it('end in a tab after thirty days, however much they are used', async () => {
+      const by = await world.member();
+      await world.db
+        .updateTable('session')
+        .set({
+          created_at: sql`now() - interval '29 days 20 hours'`,
+          last_seen_at: sql`now() - interval '6 minutes'`,
+        })
+        .where('token_hash', '=', tokenHash(by.token))
+        .execute();
+      await world.call('cookie', {}, by);
+      const { rows } = await sql<{ hours: number }>`
+        select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+        from session where token_hash = ${tokenHash(by.token)}`.execute(world.db);
+      expect(rows).toEqual([{ hours: 4 }]);
+    });
+
+    it.each([
+      ['remembers', (token: string) => ({ cookie: `session=${token}` })],
+      ['has in its tab', (token: string) => ({ authorization: `Bearer ${token}` })],
+    ])('end with the next login: the one that it %s, whoever logs in', async (_, headersOf) => {
+      const [before, other, elsewhere] = [await world.member(), await world.member(), await world.member()];
+      const wrong = { wire: 'standard', input: { email: other.email, cookie: 'no' } } as const;
+      await world.send('login', { ...wrong, headers: headersOf(before.token) });
+      expect(await world.findSession(before.token)).not.toBeNull();
+      await loginIn(other.email, headersOf(before.token), true);
+      expect(await world.findSession(before.token)).toBeNull();
+      expect(await world.findSession(other.token)).not.toBeNull();
+      expect(await world.findSession(elsewhere.token)).not.toBeNull();
+    });
+  });
+
+  describe('who reads a code that they did not ask for', () => {
+    it('owns the address by it, and the stranger who opened the account is out', async () => {
+      const email = newEmail();
+      const stranger = await register(email);
+      const recipient = `age1${'q'.repeat(58)}`;
+      const wrap = {
+        id: crypto.randomUUID(),
+        kind: 'recovery',
+        sealed: 'AAAA',
+        credential_id: null,
+      } as const;
+      await world.call('create_vault', { recipient, wraps: [wrap] }, stranger);
+      await world.call('email_verification_code', { email, code: await world.latestCode(email) });
+      expect(await world.findSession(stranger.token)).toBeNull();
+      expect((await send('login', { email, cookie: PASSWORD })).json()).toMatchObject({
+        failure_kind: 'login_refused',
+      });
+      await world.call('reset_password', { email });
+      const entered = await world.call('verify_reset_password', {
+        email,
+        code: await world.latestCode(email),
+      });
+      const reader = { ...stranger, token: String(entered.json().cookie) };
+      expect((await world.call('vault', {}, reader)).json()).toMatchObject({ recipient: null, wraps: [] });
+    });
+
+    it('is no reader but the opener in the browser that the account was opened in, whose session is over', async () => {
+      const email = newEmail();
+      const input = { email, first_name: 'Grace', last_name: 'Haddock', hashed_password: PASSWORD };
+      const opened = await world.send('register', { wire: 'standard', input });
+      const device = [opened.headers['set-cookie'] ?? []]
+        .flat()
+        .find((one) => String(one).startsWith('device='));
+      const cookie = String(device).split(';')[0] ?? '';
+      const code = await world.latestCode(email);
+      await world.send('email_verification_code', {
+        wire: 'standard',
+        input: { email, code },
+        headers: { cookie },
+      });
+      await world.call('login', { email, cookie: PASSWORD });
+    });
+  });
+
   describe('limits on guessing', () => {
     it('stop a password’s guesser, right password and all, and let others in', async () => {
       const { email } = await world.member();

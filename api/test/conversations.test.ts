@@ -98,6 +98,45 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
     }
   });
 
+  describe('what somebody has read', () => {
+    it('is told to the other side, unless they hide their activity; to themselves always', async () => {
+      const [ada, ben] = [await world.member(), await world.member()];
+      const conversation_id = await start(ada, ben);
+      await world.call('update_data', { type: 'hide_activity_status', data: true }, ben);
+      const told = async (by: Actor) =>
+        (
+          await world.db
+            .selectFrom('live_event')
+            .select('no')
+            .where('member_id', '=', by.id)
+            .where('kind', '=', 'conversation_read')
+            .execute()
+        ).length;
+      const marked = (await world.call('mark_read', { conversation_id, no: 1 }, ben)).json();
+      expect(marked).toMatchObject({ read: 1 });
+      expect((await read(ada, conversation_id)).read_by_them).toBe(0);
+      expect([await told(ada), await told(ben)]).toEqual([0, 1]);
+      await world.call('update_data', { type: 'hide_activity_status', data: false }, ben);
+      await send(ada, conversation_id);
+      await world.call('mark_read', { conversation_id, no: 2 }, ben);
+      expect((await read(ada, conversation_id)).read_by_them).toBe(2);
+      expect([await told(ada), await told(ben)]).toEqual([1, 2]);
+    });
+  });
+
+  describe('an account whose address is not verified', () => {
+    it('answers those who wrote to it, and writes to nobody else', async () => {
+      const [ada, ben] = [await world.member(), await world.member({ email_verified: false })];
+      const first = { id: newId(), member_id: ada.id, text: 'Bonjour' };
+      expect((await tried('start_conversation', first, ben)).json().failure_kind).toBe('email_unverified');
+      expect((await world.call('conversations', {}, ada)).json().conversations).toEqual([]);
+      const hidden = await world.member({ private_account: true });
+      const toHidden = { ...first, member_id: hidden.id };
+      expect((await tried('start_conversation', toHidden, ben)).json().failure_kind).toBe('member_unknown');
+      await send(ben, await start(ada, ben));
+    });
+  });
+
   describe('pages', () => {
     it('go back through the messages 40 at a time, each message once', async () => {
       const [ada, ben] = [await world.member(), await world.member()];

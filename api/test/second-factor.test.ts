@@ -107,7 +107,7 @@ describe.each(engines)('the second factor on $name', ({ makePlace }) => {
     const actor = await world.member();
     const { secret, codes } = await turnOn(actor);
     for (const code of [codeOf(secret, 1), codes[0] ?? '']) {
-      const shown = Array.from({ length: 8 }, () => checkSecondFactor(world.db, actor.id, code));
+      const shown = Array.from({ length: 8 }, () => checkSecondFactor(world.db, actor.id, code, null));
       expect((await Promise.all(shown)).filter(Boolean)).toHaveLength(1);
     }
   });
@@ -157,12 +157,12 @@ describe.each(engines)('the second factor on $name', ({ makePlace }) => {
     const { secret, codes } = await turnOn(actor);
     const wrong = wrongCode(secret);
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await checkSecondFactor(world.db, actor.id, wrong)).toBe(false);
+      expect(await checkSecondFactor(world.db, actor.id, wrong, null)).toBe(false);
     }
-    expect(await checkSecondFactor(world.db, actor.id, codeOf(secret, 1))).toBe(false);
-    expect(await checkSecondFactor(world.db, actor.id, codes[0] ?? '')).toBe(false);
+    expect(await checkSecondFactor(world.db, actor.id, codeOf(secret, 1), null)).toBe(false);
+    expect(await checkSecondFactor(world.db, actor.id, codes[0] ?? '', null)).toBe(false);
     await sql`update second_factor_try set until = now() where member_id = ${actor.id}`.execute(world.db);
-    expect(await checkSecondFactor(world.db, actor.id, codes[0] ?? '')).toBe(true);
+    expect(await checkSecondFactor(world.db, actor.id, codes[0] ?? '', null)).toBe(true);
   });
 
   it('begins counting anew after a right code', async () => {
@@ -170,9 +170,9 @@ describe.each(engines)('the second factor on $name', ({ makePlace }) => {
     const { secret, codes } = await turnOn(actor);
     for (const code of codes.slice(0, 3)) {
       for (let tries = 0; tries < 9; tries += 1) {
-        expect(await checkSecondFactor(world.db, actor.id, wrongCode(secret))).toBe(false);
+        expect(await checkSecondFactor(world.db, actor.id, wrongCode(secret), null)).toBe(false);
       }
-      expect(await checkSecondFactor(world.db, actor.id, code)).toBe(true);
+      expect(await checkSecondFactor(world.db, actor.id, code, null)).toBe(true);
     }
   });
 

@@ -115,7 +115,9 @@ describe.each(engines)('social login on $name', ({ makePlace }) => {
     const id = await traveller.fetchTicket({ ...google, remember_me: true }, newcomer());
     const response = await traveller.send('social_login', { id });
     expect(response.json().cookie).toBeNull();
-    expect(response.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly/);
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly/,
+    );
   });
 
   it('works on the legacy wire without cookies, and such a ticket is of no use to a browser', async () => {

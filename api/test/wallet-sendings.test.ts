@@ -70,6 +70,26 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
     return { own, document, receiver, id };
   }
 
+  it('of an account whose address is not verified go to those alone that wrote to it', async () => {
+    const own = await newCard(world, await world.member({ email_verified: false }));
+    const [receiver, port] = [await world.member(), await newPort(world)];
+    await world.professional(port);
+    const input = () => ({
+      id: randomUUID(),
+      nfcard_id: own.id,
+      kind: 'temporary',
+      valid_until: inDays(7),
+      note: '',
+      documents: [],
+    });
+    for (const to of [{ member_id: receiver.id }, { place_id: port }]) {
+      expect(await refusal('send_nfcard', own.holder, { ...input(), ...to })).toBe('email_unverified');
+    }
+    const message = { id: randomUUID(), member_id: own.holder.id, text: 'Envoyez-moi la carte' };
+    await world.call('start_conversation', message, receiver);
+    await newSending(world, own, { member_id: receiver.id });
+  });
+
   describe('for a time (SPEC S11)', () => {
     it('gives access when accepted, from the beginning to the end, to the second', async () => {
       const own = await newCard(world);

@@ -28,7 +28,13 @@ const handlers = {
 
 const gatekeeper: Gatekeeper = {
   findSession: async () => null,
-  limiter: { take: async (_operation, _limits, { address }) => (address === '10.0.0.9' ? 90 : 0) },
+  limiter: {
+    take: async (_operation, _limits, { address }) => (address === '10.0.0.9' ? 90 : 0),
+    look: async () => 0,
+  },
+  findDevice: async () => null,
+  rememberDevice: async () => [],
+  endReplacedSession: async () => undefined,
   siteHosts: ['boats.example'],
 };
 

@@ -1,9 +1,27 @@
+import type { RateLimit } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { NewCode } from './codes.ts';
-import { storeCode } from './codes.ts';
+import { newMailedCode, storeCode } from './codes.ts';
 import type { Member } from './find-member.ts';
+
+/** Mails that tell an owner of somebody who claims their address. */
+const WARNINGS: RateLimit = { per: ['email'], calls: 5, seconds: 86_400 };
+
+/** What a claim may have sent to its address, found out before its transaction begins. */
+export interface ClaimMail {
+  readonly code: NewCode | null;
+  readonly warnsOwner: boolean;
+}
+
+export async function prepareClaimMail(
+  services: Pick<Services, 'db' | 'limiter'>,
+  email: string,
+): Promise<ClaimMail> {
+  const code = await newMailedCode(services, 'verify_email', email);
+  return { code, warnsOwner: (await services.limiter.take('claim_warning', [WARNINGS], { email })) === 0 };
+}
 
 /**
  * Sends a code to the address that a new account claims. Where another account owns it, its owner is told instead:
@@ -14,15 +32,18 @@ export async function announceClaim(
   messages: Services['messages'],
   { id, email, language }: Pick<Member, 'id' | 'email' | 'language'>,
   owner: Member | undefined,
-  code: NewCode,
+  { code, warnsOwner }: ClaimMail,
 ): Promise<void> {
   // Stored in either case, so that both take the same time; only a code that is sent is known to anybody.
-  await storeCode(trx, code, { purpose: 'verify_email', memberId: id, target: email });
+  if (code !== null) await storeCode(trx, code, { purpose: 'verify_email', memberId: id, target: email });
   if (owner !== undefined) {
     const { language } = owner;
-    await messages.send(trx, { to: { email }, language, template: 'account_exists', data: {} });
+    if (warnsOwner) {
+      await messages.send(trx, { to: { email }, language, template: 'account_exists', data: {} });
+    }
     return;
   }
+  if (code === null || code.digits === null) return;
   const data = { code: code.digits };
   await messages.send(trx, { to: { email }, language, template: 'verify_email_code', data });
 }

@@ -4,7 +4,7 @@ import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { memberById } from './find-member.ts';
 import { hashSecret, verifySecret } from './passwords.ts';
-import { replacePassword } from './reset-password.ts';
+import { replacePassword } from './replace-password.ts';
 
 export function changePassword({ db, messages }: Services): Handler<'change_password'> {
   return async ({ current, hashed_password, vault_wrap }, { session }) => {

@@ -12,7 +12,7 @@ import { readSessions } from './login-history.ts';
 import { hashSecret } from './passwords.ts';
 import { phoneNumber } from './phone-number.ts';
 import { removePicture, savePicture } from './profile-picture.ts';
-import { replacePassword } from './reset-password.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** Letters of a device's name. */
 const LONGEST_DEVICE = 100;

@@ -20,7 +20,7 @@ export function login(services: Services): Handler<'login'> {
     if (!right || member === undefined) {
       return { kind: 'failure', failure: 'login_refused', member: member?.id };
     }
-    const failure = await demandSecondFactor(services, member, code);
+    const failure = await demandSecondFactor(services, member, code, call);
     if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);

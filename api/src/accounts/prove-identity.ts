@@ -22,7 +22,7 @@ export type ProofRefusal = 'password_needed' | 'password_wrong' | 'second_factor
  */
 export async function checkProof(
   db: Kysely<Tables>,
-  { memberId, fresh }: Pick<Session, 'memberId' | 'fresh'>,
+  { id, memberId, fresh }: Pick<Session, 'id' | 'memberId' | 'fresh'>,
   { password, code }: Proof,
 ): Promise<ProofRefusal | null> {
   const member = await memberById(db, memberId);
@@ -32,7 +32,7 @@ export async function checkProof(
   if (password !== undefined && !(await verifySecret(member?.password_hash ?? null, password))) {
     return 'password_wrong';
   }
-  if (code !== undefined && !(await checkSecondFactor(db, memberId, code))) return 'second_factor_wrong';
+  if (code !== undefined && !(await checkSecondFactor(db, memberId, code, id))) return 'second_factor_wrong';
   return null;
 }
 

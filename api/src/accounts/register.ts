@@ -5,8 +5,7 @@ import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { announceClaim } from './announce-claim.ts';
-import { newCode } from './codes.ts';
+import { announceClaim, prepareClaimMail } from './announce-claim.ts';
 import { ownerOf } from './find-member.ts';
 import { hashSecret } from './passwords.ts';
 
@@ -14,10 +13,12 @@ import { hashSecret } from './passwords.ts';
  * Opens an account that claims the address, whoever else has it: its owner is told, and only who reads the mail
  * learns that there is one. Registration always leaves a remembered session (SPEC SE1).
  */
-export function register({ db, messages }: Services): Handler<'register'> {
+export function register(services: Services): Handler<'register'> {
+  const { db, messages } = services;
   return async (input, call) => {
     const { email, first_name, last_name } = input;
-    const [password_hash, code] = [await hashSecret(input.hashed_password), await newCode()];
+    const password_hash = await hashSecret(input.hashed_password);
+    const mail = await prepareClaimMail(services, email);
     const token = await db.transaction().execute(async (trx) => {
       const owner = await ownerOf(trx, email);
       const { id } = await trx
@@ -33,7 +34,7 @@ export function register({ db, messages }: Services): Handler<'register'> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await announceClaim(trx, messages, { id, email, language: call.language }, owner, code);
+      await announceClaim(trx, messages, { id, email, language: call.language }, owner, mail);
       return openSession(trx, {
         memberId: id,
         kind: 'remembered',

@@ -1,34 +1,37 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
 import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import { endAllSessions, openSession } from '../sessions/sessions.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { vaultLoss } from '../vault/vault-loss.ts';
 import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
-import { checkCode, consumeCode, newCode, storeCode } from './codes.ts';
+import { checkCode, consumeCode, newMailedCode, storeCode } from './codes.ts';
 import type { Member } from './find-member.ts';
 import { accountOf } from './find-member.ts';
 import { hashSecret } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
 import { ownEmail } from './verify-email.ts';
 
 /** The same answer at the same time, whether or not an account has the address: what there is to do is done afterwards. */
-export function resetPassword({ db, messages, afterwards }: Services): Handler<'reset_password'> {
+export function resetPassword(services: Services): Handler<'reset_password'> {
+  const { db, messages, afterwards } = services;
   return async ({ email }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     afterwards.begin(async () => {
       const member = await accountOf(db, email);
       if (member === undefined) return;
-      const code = await newCode();
+      const code = await newMailedCode(services, 'reset_password', email);
+      if (code === null) return;
+      const { digits } = code;
       await db.transaction().execute(async (trx) => {
         await storeCode(trx, code, { purpose: 'reset_password', memberId: member.id, target: email });
+        if (digits === null) return;
         await messages.send(trx, {
           to: { email },
           language: member.language,
           template: 'reset_password_code',
-          data: { code: code.digits },
+          data: { code: digits },
         });
       });
     });
@@ -50,7 +53,7 @@ export function verifyResetPassword(services: Services): Handler<'verify_reset_p
     if (!right || member === undefined) {
       return { kind: 'failure', failure: 'code_wrong', member: member?.id };
     }
-    const failure = await whyNotEnter(services, member, input);
+    const failure = await whyNotEnter(services, member, input, call);
     if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const passwordHash = hashed_password === undefined ? null : await hashSecret(hashed_password);
     const token = await enterByCode(services, member, passwordHash, call);
@@ -68,11 +71,12 @@ async function whyNotEnter(
   services: Services,
   member: Member,
   { hashed_password, second_factor, spare_vault }: InputOf<(typeof operations)['verify_reset_password']>,
+  call: Call,
 ) {
   const loss = spare_vault ? await vaultLoss(services.db, member, hashed_password !== undefined) : null;
   if (loss !== null) return loss;
   // A second factor of an account that never showed that it reads this mail may be a stranger's.
-  return member.email_verified ? demandSecondFactor(services, member, second_factor) : null;
+  return member.email_verified ? demandSecondFactor(services, member, second_factor, call) : null;
 }
 
 /** @returns the new session's token; null when somebody was faster with the same code, or owns the address */
@@ -95,24 +99,4 @@ async function enterByCode(
     const kind = call.wire === 'legacy' ? 'remembered' : 'browser';
     return openSession(trx, { memberId: id, kind, device: describeDevice(call.userAgent) });
   });
-}
-
-/**
- * Ends every session but the one that asks: whoever knew the old password is out (SPEC SE2).
- * @param password_hash null takes the password away
- */
-export async function replacePassword(
-  trx: Kysely<Tables>,
-  memberId: string,
-  password_hash: string | null,
-  except?: string,
-): Promise<void> {
-  await trx.updateTable('member').set({ password_hash }).where('id', '=', memberId).execute();
-  // What the password opened until now, it opens no more.
-  await trx
-    .deleteFrom('vault_wrap')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'password')
-    .execute();
-  await endAllSessions(trx, memberId, except);
 }

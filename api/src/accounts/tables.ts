@@ -64,6 +64,8 @@ export interface OneTimeCodeTable {
   target: string;
   /** Argon2id. */
   code_hash: string;
+  /** Twelve digits in place of six. */
+  is_long: Generated<boolean>;
   tries: Generated<number>;
   expires_at: Date;
 }

@@ -4,11 +4,13 @@ import type { Tables } from '../database/tables.ts';
 import type { ReferralServices } from '../referral/note-verified.ts';
 import { noteVerified } from '../referral/note-verified.ts';
 import type { Services } from '../services.ts';
+import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { announceClaim } from './announce-claim.ts';
-import { checkCode, consumeCode, newCode } from './codes.ts';
+import { announceClaim, prepareClaimMail } from './announce-claim.ts';
+import { checkCode, consumeCode } from './codes.ts';
 import type { Member } from './find-member.ts';
 import { memberById, onlyAccountOf, ownerOf } from './find-member.ts';
+import { replacePassword } from './replace-password.ts';
 
 /**
  * Whoever is logged in verifies their own account. The contract names no session in these calls: without one it is
@@ -38,30 +40,42 @@ export function requestEmailVerification(services: Services): Handler<'request_e
 }
 
 async function sendVerification(
-  { db, messages }: Services,
+  services: Services,
   email: string,
   memberId: string | undefined,
 ): Promise<void> {
+  const { db, messages } = services;
   const member = await claimant(db, email, memberId);
   if (member === undefined || member.email_verified) return;
   const owner = await ownerOf(db, email);
-  const code = await newCode();
-  await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, code));
+  const mail = await prepareClaimMail(services, email);
+  await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, mail));
 }
 
 export function emailVerificationCode(services: Services): Handler<'email_verification_code'> {
   const { db } = services;
-  return async ({ email, code }, { findSession }) => {
-    const member = await claimant(db, email, (await findSession())?.memberId);
+  return async ({ email, code }, { findSession, findDevice }) => {
+    const session = await findSession();
+    const member = await claimant(db, email, session?.memberId);
     const purpose = 'verify_email';
     const right = await checkCode(db, code, { purpose, memberId: member?.id ?? null, target: email });
     if (!right || member === undefined) return { kind: 'failure', failure: 'code_wrong' };
+    // Else the mail's reader, who need not be who opened the account.
+    const isOwner = session !== null || (await findDevice(member.id)) !== null;
     const verified = await db.transaction().execute(async (trx) => {
       if (!(await consumeCode(trx, purpose, member.id))) return false;
-      return ownEmail(services, trx, member);
+      if (!(await ownEmail(services, trx, member))) return false;
+      if (!isOwner) await forgetOpener(trx, member.id);
+      return true;
     });
     return verified ? { kind: 'answer', answer: {} } : { kind: 'failure', failure: 'code_wrong' };
   };
+}
+
+/** Whoever opened an account under an address before its reader came is out; the reader chooses a password by mail. */
+async function forgetOpener(trx: Kysely<Tables>, memberId: string): Promise<void> {
+  await forgetWaysIn(trx, memberId);
+  await replacePassword(trx, memberId, null);
 }
 
 /** Two accounts that verify an address at the same moment: the second waits here, and then finds the first. */

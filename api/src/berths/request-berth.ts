@@ -17,7 +17,8 @@ type Refusal = keyof (typeof operations)['request_berth']['failures'];
 
 export function requestBerth(services: Services): Handler<'request_berth'> {
   const { db } = services;
-  return async (input, { session: { memberId } }) => {
+  return async (input, { session: { memberId, emailVerified } }) => {
+    if (!emailVerified) return { kind: 'failure', failure: 'email_unverified' };
     if (!areGoodDates(input, new Date())) return { kind: 'failure', failure: 'dates_invalid' };
     const outcome = await db.transaction().execute((trx) => request(services, trx, input, memberId));
     return typeof outcome === 'string'

@@ -1,3 +1,4 @@
+import type { RateLimit } from '@nfcards/shared/operations';
 import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -5,12 +6,21 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler, Handlers } from '../wire/outcome.ts';
 
+/** Receipts to one address, which anybody may give: the messages themselves are kept all the same. */
+const RECEIPTS: RateLimit = { per: ['email'], calls: 5, seconds: 3600 };
+
 /** Stored, brought to support, and acknowledged: all three or none. */
-export function contactMessage({ db, messages, supportEmail }: Services): Handler<'contact_message'> {
+export function contactMessage({
+  db,
+  limiter,
+  messages,
+  supportEmail,
+}: Services): Handler<'contact_message'> {
   return async (input, { language }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     const { full_name, email, subject, message } = input;
     const phone = input.phone ? input.phone : null;
+    const isAcknowledged = (await limiter.take('contact_receipt', [RECEIPTS], { email })) === 0;
     const id = await db.transaction().execute(async (trx) => {
       const stored = await trx
         .insertInto('contact_message')
@@ -23,7 +33,9 @@ export function contactMessage({ db, messages, supportEmail }: Services): Handle
         language,
         data: { name: full_name, email, phone, subject, message },
       });
-      await messages.send(trx, { template: 'contact_receipt', to: { email }, language, data: {} });
+      if (isAcknowledged) {
+        await messages.send(trx, { template: 'contact_receipt', to: { email }, language, data: {} });
+      }
       return stored.id;
     });
     return { kind: 'answer', answer: { id } };

@@ -13,7 +13,9 @@ export function markRead({ db }: { readonly db: Kysely<Tables> }): Handler<'mark
       if (found === null) return { kind: 'failure', failure: 'conversation_unknown' };
       const { member, other } = await lockParties(trx, found.conversation);
       if (await noteRead(trx, session.memberId, found, no)) {
-        const told = [...new Set([...member, ...other])];
+        const ours = [...(found.side === 'member' ? member : other), session.memberId];
+        const isHidden = await hidesActivity(trx, session.memberId);
+        const told = [...new Set(isHidden ? ours : [...member, ...other])];
         await tell(
           trx,
           told.map((memberId) => ({ memberId, kind: 'conversation_read', subject: conversation_id })),
@@ -22,4 +24,13 @@ export function markRead({ db }: { readonly db: Kysely<Tables> }): Handler<'mark
       const { read, read_by_them } = await readMarks(trx, session, found);
       return { kind: 'answer', answer: { conversation_id, read, read_by_them } };
     });
+}
+
+async function hidesActivity(trx: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('member')
+    .select('hide_activity_status')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.hide_activity_status === true;
 }

@@ -71,7 +71,10 @@ export async function readPage(
   return { messages: page.map((row) => toMessage(row, side)), cursor: next };
 }
 
-/** `no` of the last message that each side has read, and up to which the viewer has removed them; 0 for none. */
+/**
+ * `no` of the last message that each side has read, and up to which the viewer has removed them; 0 for none. What is
+ * read by who hides their activity is told to nobody else.
+ */
 export interface Marks {
   readonly read: number;
   readonly read_by_them: number;
@@ -82,9 +85,10 @@ export async function readMarks(db: Db, { memberId }: Viewer, { conversation, si
   const { rows } = await sql<{ [Mark in keyof Marks]: number }>`
     select
       coalesce(max(read_no) filter (where member_id = ${memberId}), 0) as read,
-      coalesce(max(read_no) filter (where side <> ${side}), 0) as read_by_them,
+      coalesce(max(read_no) filter (where side <> ${side} and not hide_activity_status), 0) as read_by_them,
       coalesce(max(cleared_no) filter (where member_id = ${memberId}), 0) as cleared
-    from conversation_reader where conversation_id = ${conversation.id}`.execute(db);
+    from conversation_reader join member on member.id = member_id
+    where conversation_id = ${conversation.id}`.execute(db);
   return rows[0] ?? { read: 0, read_by_them: 0, cleared: 0 };
 }
 

@@ -22,7 +22,12 @@ export type Written =
   | { readonly ok: true; readonly conversation_id: string; readonly message: ChatMessage }
   | {
       readonly ok: false;
-      readonly failure: 'recipient_closed' | 'recipient_gone' | 'message_id_taken' | 'nfcard_unknown';
+      readonly failure:
+        | 'recipient_closed'
+        | 'recipient_gone'
+        | 'email_unverified'
+        | 'message_id_taken'
+        | 'nfcard_unknown';
     };
 
 /**
@@ -43,7 +48,7 @@ export async function writeMessage(
     return { ok: true, conversation_id: before.conversation_id, message: toMessage(before, before.side) };
   }
   if (conversation === undefined) return { ok: false, failure: 'recipient_gone' };
-  const refusal = await refusalOf(trx, { ...found, conversation }, parties);
+  const refusal = await refusalOf(trx, authorId, { ...found, conversation }, parties);
   if (refusal !== null) return { ok: false, failure: refusal };
   if (nfcard_id !== undefined && !(await holds(trx, authorId, nfcard_id))) {
     return { ok: false, failure: 'nfcard_unknown' };
@@ -69,22 +74,23 @@ async function findWritten(trx: Db, authorId: string, id: string) {
   return row ?? null;
 }
 
-/** Why the other side cannot be written to. A private account is written to by those alone that it wrote to. */
+/**
+ * Why the other side cannot be written to. A private account is written to by those alone that it wrote to; so is
+ * everybody by an account whose address is not verified.
+ */
 async function refusalOf(
   trx: Db,
+  authorId: string,
   { conversation, side }: Found,
   parties: Parties,
-): Promise<'recipient_gone' | 'recipient_closed' | null> {
+): Promise<'recipient_gone' | 'recipient_closed' | 'email_unverified' | null> {
   const theirs = across(side);
-  if (theirs === 'other' && conversation.place_id !== null) return null;
+  const isToPlace = theirs === 'other' && conversation.place_id !== null;
   const [recipient] = parties[theirs];
-  if (recipient === undefined) return 'recipient_gone';
-  const { private_account } = await trx
-    .selectFrom('member')
-    .select('private_account')
-    .where('id', '=', recipient)
-    .executeTakeFirstOrThrow();
-  if (!private_account) return null;
+  if (!isToPlace && recipient === undefined) return 'recipient_gone';
+  const isClosed = !isToPlace && recipient !== undefined && (await isPrivate(trx, recipient));
+  const isVerified = await hasVerified(trx, authorId);
+  if (!isClosed && isVerified) return null;
   const wrote = await trx
     .selectFrom('chat_message')
     .select('id')
@@ -92,7 +98,26 @@ async function refusalOf(
     .where('side', '=', theirs)
     .limit(1)
     .executeTakeFirst();
-  return wrote === undefined ? 'recipient_closed' : null;
+  if (wrote !== undefined) return null;
+  return isClosed ? 'recipient_closed' : 'email_unverified';
+}
+
+async function isPrivate(trx: Db, memberId: string): Promise<boolean> {
+  const { private_account } = await trx
+    .selectFrom('member')
+    .select('private_account')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return private_account;
+}
+
+async function hasVerified(trx: Db, memberId: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('member')
+    .select('email_verified')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.email_verified === true;
 }
 
 async function holds(trx: Db, memberId: string, nfcardId: string): Promise<boolean> {

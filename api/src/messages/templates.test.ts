@@ -18,6 +18,7 @@ const samples: { readonly [Name in TemplateName]: TemplateData<Name> } = {
   new_login: { device: EVIL, at: '2026-05-01T12:00:00.000Z' },
   account_deleted: {},
   account_exists: {},
+  vault_changed: { change: 'recovery' },
   way_in_changed: { change: 'passkey_added', name: EVIL },
   nfcard_received: nfcard,
   nfcard_accepted: nfcard,

@@ -24,7 +24,6 @@ type Registration = Extract<VerifiedRegistrationResponse, { verified: true }>['r
 export function addPasskey({ db, messages, siteUrl }: Services): Handler<'add_passkey'> {
   const site = relyingParty(siteUrl);
   return async ({ credential, name }, { session, userAgent, language }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
     const challenge = challengeOf(credential.response.clientDataJSON);
     if (challenge === null) return { kind: 'failure', failure: 'passkey_refused' };
     return db.transaction().execute(async (trx) => {

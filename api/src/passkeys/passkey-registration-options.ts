@@ -5,14 +5,14 @@ import type { Handler } from '../wire/outcome.ts';
 import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 import { relyingParty, supportedAlgorithmIDs, userHandle } from './relying-party.ts';
 
-/** A passkey opens the account for years: who makes one has just shown who they are. */
 export function passkeyRegistrationOptions({
   db,
   siteUrl,
 }: Services): Handler<'passkey_registration_options'> {
   const { id, name } = relyingParty(siteUrl);
   return async (_input, { session }) => {
-    const member = session.fresh ? await memberById(db, session.memberId) : undefined;
+    const member = await memberById(db, session.memberId);
+    // Gone since its session was found.
     if (member === undefined) return { kind: 'failure', failure: 'password_needed' };
     const known = await db
       .selectFrom('passkey')

@@ -5,9 +5,8 @@ import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 
 export function removePasskey({ db, messages }: Services): Handler<'remove_passkey'> {
-  return async ({ id }, { session }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+  return async ({ id }, { session }) =>
+    db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, session.memberId);
       const passkey = await trx
         .selectFrom('passkey')
@@ -24,5 +23,4 @@ export function removePasskey({ db, messages }: Services): Handler<'remove_passk
       await tellMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: {} };
     });
-  };
 }

@@ -9,7 +9,6 @@ const PENDING_MINUTES = 10;
 /** Beginning again gives another secret, and the earlier one is worth nothing. */
 export function beginSecondFactor({ db }: Services): Handler<'begin_second_factor'> {
   return async (_input, { session }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
     const member = await memberById(db, session.memberId);
     if (member === undefined || member.totp_secret !== null) {
       return { kind: 'failure', failure: 'second_factor_on' };

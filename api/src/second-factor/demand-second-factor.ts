@@ -1,6 +1,7 @@
 import type { Member } from '../accounts/find-member.ts';
 import type { Services } from '../services.ts';
 import { tellMember } from '../ways-in/tell-member.ts';
+import type { Call } from '../wire/outcome.ts';
 import { matchSecondFactor } from './check-second-factor.ts';
 
 /**
@@ -13,11 +14,13 @@ export async function demandSecondFactor(
   { db, messages }: Pick<Services, 'db' | 'messages'>,
   member: Pick<Member, 'id' | 'totp_secret' | 'email' | 'email_verified' | 'language'>,
   code: string | undefined,
+  { findDevice }: Pick<Call, 'findDevice'>,
 ): Promise<'second_factor_needed' | 'second_factor_wrong' | null> {
   if (member.totp_secret === null) return null;
   if (code === undefined) return 'second_factor_needed';
+  const device = await findDevice(member.id);
   return db.transaction().execute(async (trx) => {
-    const match = await matchSecondFactor(trx, member.id, code);
+    const match = await matchSecondFactor(trx, member.id, code, device);
     if (match === 'recovery_code') {
       const data = { change: 'recovery_code_used' } as const;
       await tellMember(trx, messages, member, { template: 'two_factor_changed', data });

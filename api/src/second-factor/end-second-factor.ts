@@ -6,16 +6,14 @@ import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 
 export function endSecondFactor({ db, messages }: Services): Handler<'end_second_factor'> {
-  return async (_input, { session }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+  return async (_input, { session }) =>
+    db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, session.memberId);
       if (member.totp_secret === null) return { kind: 'failure', failure: 'second_factor_off' };
       await removeSecondFactor(trx, member.id);
       await tellMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'off' } });
       return { kind: 'answer', answer: {} };
     });
-  };
 }
 
 /** The secret, what was offered to another authenticator, and the recovery codes. */

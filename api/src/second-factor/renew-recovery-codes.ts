@@ -5,9 +5,8 @@ import type { Handler } from '../wire/outcome.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 export function renewRecoveryCodes({ db, messages }: Services): Handler<'renew_recovery_codes'> {
-  return async (_input, { session }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+  return async (_input, { session }) =>
+    db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, session.memberId);
       if (member.totp_secret === null) return { kind: 'failure', failure: 'second_factor_off' };
       await tellMember(trx, messages, member, {
@@ -16,5 +15,4 @@ export function renewRecoveryCodes({ db, messages }: Services): Handler<'renew_r
       });
       return { kind: 'answer', answer: { recovery_codes: await replaceRecoveryCodes(trx, member.id) } };
     });
-  };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface SecondFactorTables {
   pending_second_factor: PendingSecondFactorTable;
   recovery_code: RecoveryCodeTable;
@@ -22,6 +24,8 @@ export interface RecoveryCodeTable {
 /** Codes tried since the last right one. */
 export interface SecondFactorTryTable {
   member_id: string;
+  /** A browser that has been in before, or a session; empty for everybody else together. */
+  tried_by: Generated<string>;
   tries: number;
   until: Date;
 }

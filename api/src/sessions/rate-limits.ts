@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { RateLimit } from '@nfcards/shared/operations';
+import type { Pace, RateLimit } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
+/** For whom calls are counted: beside what the table limits, a session, or a browser that has been in before. */
+type Part = RateLimit['per'][number] | 'session' | 'device';
+export type Limit = Pace & { readonly per: readonly Part[] };
 /** What can be limited; an absent part makes the limit not apply. */
-export type Limited = { readonly [Part in RateLimit['per'][number]]?: string };
+export type Limited = { readonly [Name in Part]?: string };
 
 /** Counts calls in windows kept in the database, so that a limit holds across servers. */
 export class RateLimiter {
@@ -19,11 +22,38 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one call against each limit.
+   * Counts one call against each limit; a call that one of them refuses is counted in none.
    * @returns 0 when it may go on, else the seconds to wait
    */
-  async take(operation: string, limits: readonly RateLimit[], limited: Limited): Promise<number> {
-    const windows = limits.flatMap((limit) => {
+  async take(operation: string, limits: readonly Limit[], limited: Limited): Promise<number> {
+    const windows = this.#windowsOf(operation, limits, limited);
+    if (windows.length === 0) return 0;
+    const [most, seconds] = [windows.map(({ calls }) => calls), windows.map((window) => window.seconds)];
+    const { rows } = await sql<{ wait: number }>`
+      select count_call(${keysOf(windows)}::text[], ${most}::int[], ${seconds}::int[]) as wait`.execute(
+      this.#db,
+    );
+    return rows[0]?.wait ?? 0;
+  }
+
+  /** As `take`, but counts nothing. */
+  async look(operation: string, limits: readonly Limit[], limited: Limited): Promise<number> {
+    const windows = this.#windowsOf(operation, limits, limited);
+    if (windows.length === 0) return 0;
+    const { rows } = await sql<{ key: string; calls: number; left: number }>`
+      select encode(key, 'hex') as key, calls, ceil(extract(epoch from until - now()))::int as left
+      from rate_limit
+      where until > now()
+        and key in (select decode(given.key, 'hex') from unnest(${keysOf(windows)}::text[]) as given (key))`.execute(
+      this.#db,
+    );
+    const most = new Map(windows.map(({ key, calls }) => [key, calls]));
+    const full = rows.filter(({ key, calls }) => calls >= (most.get(key) ?? Number.POSITIVE_INFINITY));
+    return Math.max(0, ...full.map(({ left }) => Math.max(1, left)));
+  }
+
+  #windowsOf(operation: string, limits: readonly Limit[], limited: Limited): Window[] {
+    return limits.flatMap((limit) => {
       const parts = limit.per.map((part) => limited[part]);
       if (parts.includes(undefined)) return [];
       const key = createHmac('sha256', this.#secret)
@@ -31,38 +61,18 @@ export class RateLimiter {
         .digest('hex');
       return [{ key, calls: limit.calls, seconds: limit.seconds }];
     });
-    if (windows.length === 0) return 0;
-    // In one order everywhere: two calls that meet in several windows would else wait for each other.
-    windows.sort((one, other) => (one.key < other.key ? -1 : 1));
-    const counted = await this.#count(windows);
-    return Math.max(
-      0,
-      ...windows.map(({ key, calls }) => {
-        const window = counted.get(key);
-        return window === undefined || window.calls <= calls ? 0 : Math.max(1, window.left);
-      }),
-    );
-  }
-
-  async #count(
-    windows: readonly { readonly key: string; readonly seconds: number }[],
-  ): Promise<ReadonlyMap<string, { readonly calls: number; readonly left: number }>> {
-    const keys = windows.map(({ key }) => key);
-    const seconds = windows.map((window) => window.seconds);
-    const { rows } = await sql<{ key: string; calls: number; left: number }>`
-      insert into rate_limit as known (key, calls, until)
-      select decode(given.key, 'hex'), 1, now() + make_interval(secs => given.seconds)
-      from unnest(${keys}::text[], ${seconds}::int[]) with ordinality as given (key, seconds, place)
-      order by given.place
-      on conflict (key) do update set
-        calls = case when known.until <= now() then 1 else known.calls + 1 end,
-        until = case when known.until <= now() then excluded.until else known.until end
-      returning encode(key, 'hex') as key, calls, ceil(extract(epoch from until - now()))::int as left`.execute(
-      this.#db,
-    );
-    return new Map(rows.map((row) => [row.key, row]));
   }
 }
+
+interface Window {
+  /** Hexadecimal. */
+  readonly key: string;
+  /** The most that may be made. */
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+const keysOf = (windows: readonly Window[]) => windows.map(({ key }) => key);
 
 /** Windows that are over; called from time to time. */
 export async function forgetOldLimits(db: Kysely<Tables>): Promise<void> {

@@ -10,6 +10,8 @@ import type { Language } from '../wire/language.ts';
 export const REMEMBERED_DAYS = RETENTION.rememberedSession.days;
 /** Hours without use after which a session of a browser tab ends. */
 const BROWSER_HOURS = RETENTION.browserSession.hours;
+/** Days after its login when it ends, however much it is used. */
+const BROWSER_DAYS = RETENTION.browserSessionInAll.days;
 /** Minutes for which what was proved (password, second factor) still counts for what is dangerous. */
 const PROOF_MINUTES = 10;
 /** Minutes between two notes of a session's last use, so that reading does not write each time. */
@@ -89,10 +91,13 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 }
 
 async function noteUse(db: Db, id: string, memberId: string, kind: Session['kind']): Promise<void> {
-  // A remembered session lasts 90 days from its login, however much it is used; a tab's from its last use.
+  // A remembered session lasts 90 days from its login, however much it is used; a tab's from its last use, for a time.
   await db
     .updateTable('session')
-    .set({ last_seen_at: sql`now()`, ...(kind === 'browser' ? { expires_at: expiry(kind) } : {}) })
+    .set({
+      last_seen_at: sql`now()`,
+      ...(kind === 'browser' ? { expires_at: sql<Date>`least(${expiry(kind)}, ${lastDay})` } : {}),
+    })
     .where('id', '=', id)
     .execute();
   await db.updateTable('member').set({ last_seen_at: sql`now()` }).where('id', '=', memberId).execute();
@@ -107,6 +112,16 @@ export async function endSession(db: Db, memberId: string, id: string): Promise<
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** Of a browser that has just got another. */
+export async function endReplacedSession(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('token_hash', '=', tokenHash(token))
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** @param except a session to leave open: the one that asks */
@@ -124,6 +139,8 @@ export async function endAllSessions(db: Db, memberId: string, except?: string):
 export async function noteProof(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', id).execute();
 }
+
+const lastDay = sql<Date>`created_at + make_interval(days => ${BROWSER_DAYS}::int)`;
 
 function expiry(kind: Session['kind']) {
   const hours = kind === 'remembered' ? REMEMBERED_DAYS * 24 : BROWSER_HOURS;

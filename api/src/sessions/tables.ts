@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface SessionTables {
   session: SessionTable;
+  known_device: KnownDeviceTable;
   rate_limit: RateLimitTable;
   server_secret: ServerSecretTable;
 }
@@ -22,6 +23,14 @@ export interface SessionTable {
   expires_at: Date;
   /** Ended sessions stay in the login history for 90 days. */
   ended_at: Date | null;
+}
+
+/** A browser that a session of the member was opened in. */
+export interface KnownDeviceTable {
+  /** SHA-256 of the token in the browser's cookie, which has 256 random bits and is this account's alone. */
+  token_hash: Buffer;
+  member_id: string;
+  last_used_at: Generated<Date>;
 }
 
 export interface RateLimitTable {

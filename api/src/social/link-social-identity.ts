@@ -34,7 +34,7 @@ async function linkToOwner(
   const right = await verifySecret(owner?.password_hash ?? null, password);
   if (owner === undefined || !right) return { kind: 'failure', failure: 'password_wrong' };
   const refusal =
-    (await demandSecondFactor(services, owner, code)) ?? (await attach(services, ticket, owner.id));
+    (await demandSecondFactor(services, owner, code, call)) ?? (await attach(services, ticket, owner.id));
   if (refusal !== null) return { kind: 'failure', failure: refusal };
   return enterAccount(services, owner, ticket, call);
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { announceClaim } from '../accounts/announce-claim.ts';
-import { newCode } from '../accounts/codes.ts';
+import { announceClaim, prepareClaimMail } from '../accounts/announce-claim.ts';
 import { ownerOf } from '../accounts/find-member.ts';
 import { inviter, newReferralCode } from '../accounts/register.ts';
 import { lockEmail, ownEmail } from '../accounts/verify-email.ts';
@@ -22,7 +21,7 @@ export function socialLogin(services: Services): Handler<'social_login'> {
     if (ticket === null) return { kind: 'failure', failure: 'ticket_expired' };
     const member = await memberByIdentity(db, ticket);
     if (member === undefined) return openAccount(services, ticket, email, call);
-    const failure = await demandSecondFactor(services, member, code);
+    const failure = await demandSecondFactor(services, member, code, call);
     if (failure !== null) return { kind: 'failure', failure };
     if (!(await spendTicket(db, ticket))) return { kind: 'failure', failure: 'ticket_expired' };
     await noteIdentityUse(db, ticket);
@@ -43,7 +42,7 @@ async function openAccount(
   const email = ticket.email ?? typedEmail;
   if (email === undefined) return { kind: 'failure', failure: 'email_needed' };
   const { remembered } = ticket;
-  const code = await newCode();
+  const mail = await prepareClaimMail(services, email);
   const opened = await services.db.transaction().execute(async (trx) => {
     await lockIdentity(trx, ticket);
     await lockEmail(trx, email);
@@ -57,7 +56,7 @@ async function openAccount(
     await attachIdentity(trx, ticket, memberId);
     const member = { id: memberId, email, language: call.language };
     if (ticket.email_verified) await ownEmail(services, trx, member);
-    else await announceClaim(trx, services.messages, member, owner, code);
+    else await announceClaim(trx, services.messages, member, owner, mail);
     const kind = remembered ? 'remembered' : 'browser';
     const token = await openSession(trx, { memberId, kind, device: describeDevice(call.userAgent) });
     return { memberId, token };

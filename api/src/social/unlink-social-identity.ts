@@ -6,9 +6,8 @@ import type { Handler } from '../wire/outcome.ts';
 import { providerNames } from './provider-settings.ts';
 
 export function unlinkSocialIdentity({ db, messages }: Services): Handler<'unlink_social_identity'> {
-  return async ({ id }, { session }) => {
-    if (!session.fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+  return async ({ id }, { session }) =>
+    db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, session.memberId);
       const identity = await trx
         .selectFrom('social_identity')
@@ -25,5 +24,4 @@ export function unlinkSocialIdentity({ db, messages }: Services): Handler<'unlin
       await tellMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: {} };
     });
-  };
 }

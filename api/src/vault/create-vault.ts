@@ -1,10 +1,14 @@
+import type { InputOf, operations } from '@nfcards/shared/operations';
+import type { Transaction } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { tellOfVault } from './tell-of-vault.ts';
 import { putWrap } from './wraps.ts';
 
-export function createVault({ db }: Services): Handler<'create_vault'> {
-  return async ({ recipient, wraps }, { session: { memberId } }) =>
+export function createVault({ db, messages }: Services): Handler<'create_vault'> {
+  return async (given, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);
       const known = await trx
@@ -14,16 +18,33 @@ export function createVault({ db }: Services): Handler<'create_vault'> {
         .executeTakeFirst();
       // A second vault would leave what was sealed for the first to nobody.
       if (known !== undefined)
-        return known.recipient === recipient
+        return known.recipient === given.recipient
           ? { kind: 'answer', answer: {} }
           : { kind: 'failure', failure: 'vault_exists' };
-      await trx.insertInto('vault').values({ member_id: memberId, recipient }).execute();
-      for (const wrap of wraps) {
-        if ((await putWrap(trx, memberId, wrap)) === null) continue;
-        // A vault without all of its keys must not be there.
-        await trx.deleteFrom('vault').where('member_id', '=', memberId).execute();
-        return { kind: 'failure', failure: 'wrap_unknown' };
-      }
+      const failure = await insertVault(trx, memberId, given);
+      if (failure !== null) return { kind: 'failure', failure };
+      await tellOfVault(trx, messages, memberId, 'made');
       return { kind: 'answer', answer: {} };
     });
+}
+
+async function insertVault(
+  trx: Transaction<Tables>,
+  memberId: string,
+  { recipient, wraps }: InputOf<(typeof operations)['create_vault']>,
+): Promise<'recipient_taken' | 'wrap_unknown' | null> {
+  const made = await trx
+    .insertInto('vault')
+    .values({ member_id: memberId, recipient })
+    .onConflict((conflict) => conflict.column('recipient').doNothing())
+    .executeTakeFirst();
+  // Of somebody else's vault: an identity of one's own is never met twice.
+  if (made.numInsertedOrUpdatedRows === 0n) return 'recipient_taken';
+  for (const wrap of wraps) {
+    if ((await putWrap(trx, memberId, wrap)) === null) continue;
+    // A vault without all of its keys must not be there.
+    await trx.deleteFrom('vault').where('member_id', '=', memberId).execute();
+    return 'wrap_unknown';
+  }
+  return null;
 }

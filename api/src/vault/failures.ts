@@ -4,6 +4,10 @@ export const vaultFailures = {
     fr: 'Ce compte a déjà un coffre : ouvrez-le plutôt que d’en faire un autre.',
     en: 'This account has a vault already: open it rather than make another.',
   },
+  recipient_taken: {
+    fr: 'Cette clé est celle d’un autre coffre. Recommencez : une nouvelle sera faite.',
+    en: 'This key is that of another vault. Start again: a new one will be made.',
+  },
   vault_missing: {
     fr: 'Ce compte n’a pas encore de coffre.',
     en: 'This account has no vault yet.',

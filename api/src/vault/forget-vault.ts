@@ -3,19 +3,19 @@ import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { tellOfVault } from './tell-of-vault.ts';
 import { countSealed } from './vault.ts';
 
-export function forgetVault({ db }: Services): Handler<'forget_vault'> {
-  return async (_, { session: { memberId, fresh } }) => {
-    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+export function forgetVault({ db, messages }: Services): Handler<'forget_vault'> {
+  return async (_, { session: { memberId } }) =>
+    db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);
       const documents = await countSealed(trx, memberId);
       const isForgotten = await forgetVaultOf(trx, memberId);
       if (!isForgotten) return { kind: 'failure', failure: 'vault_missing' };
+      await tellOfVault(trx, messages, memberId, 'forgotten');
       return { kind: 'answer', answer: { documents } };
     });
-  };
 }
 
 /** @returns false where there was none */

@@ -5,16 +5,15 @@ import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { tellOfVault } from './tell-of-vault.ts';
 
 type NewWrap = InputOf<(typeof operations)['save_vault_wrap']>;
 
 const MOST_PASSKEYS = 10;
 
-export function saveVaultWrap({ db }: Services): Handler<'save_vault_wrap'> {
-  return async (wrap, { session: { memberId, fresh } }) => {
-    // Who took over a session could not open the vault, but could put a useless key in the place of a good one.
-    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
-    return db.transaction().execute(async (trx) => {
+export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_wrap'> {
+  return async (wrap, { session: { memberId } }) =>
+    db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);
       const known = await trx
         .selectFrom('vault')
@@ -23,24 +22,25 @@ export function saveVaultWrap({ db }: Services): Handler<'save_vault_wrap'> {
         .executeTakeFirst();
       if (known === undefined) return { kind: 'failure', failure: 'vault_missing' };
       const failure = await putWrap(trx, memberId, wrap);
-      return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
+      if (failure !== null) return { kind: 'failure', failure };
+      await tellOfVault(trx, messages, memberId, wrap.kind);
+      return { kind: 'answer', answer: {} };
     });
-  };
 }
 
-export function removeVaultWrap({ db }: Services): Handler<'remove_vault_wrap'> {
-  return async ({ id }, { session: { memberId, fresh } }) => {
-    if (!fresh) return { kind: 'failure', failure: 'password_needed' };
-    const { numDeletedRows } = await db
-      .deleteFrom('vault_wrap')
-      .where('id', '=', id)
-      .where('member_id', '=', memberId)
-      .where('kind', '=', 'passkey')
-      .executeTakeFirst();
-    return numDeletedRows === 0n
-      ? { kind: 'failure', failure: 'wrap_unknown' }
-      : { kind: 'answer', answer: {} };
-  };
+export function removeVaultWrap({ db, messages }: Services): Handler<'remove_vault_wrap'> {
+  return async ({ id }, { session: { memberId } }) =>
+    db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('vault_wrap')
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .where('kind', '=', 'passkey')
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return { kind: 'failure', failure: 'wrap_unknown' };
+      await tellOfVault(trx, messages, memberId, 'passkey_removed');
+      return { kind: 'answer', answer: {} };
+    });
 }
 
 /** Writes a way to open a vault whose member is locked, in the place of the one that it replaces. */

@@ -28,7 +28,10 @@ interface Asked {
 
 const NOBODY = { to_email: null, to_place_id: null, to_member_id: null };
 
-/** An address is taken as it is: whether an account has it is found when the sending is read. */
+/**
+ * Whoever writes to strangers must be known by an address at least.
+ * An address is taken as it is: whether an account has it is found when the sending is read.
+ */
 export async function readAddress(
   db: Kysely<Tables>,
   { email, place_id, member_id }: Asked,
@@ -37,12 +40,11 @@ export async function readAddress(
   const given = [email, place_id, member_id].filter((part) => part !== undefined);
   if (given.length !== 1) return 'receiver_unclear';
   if (email !== undefined) {
-    // Whoever writes to strangers in our name must be known by an address at least.
     if (!emailVerified) return 'email_unverified';
     if (await isOwnAddress(db, memberId, email)) return 'sent_to_self';
     return { ...NOBODY, to_kind: 'email', to_email: email };
   }
-  if (member_id !== undefined) return readMember(db, member_id, { memberId, placeId });
+  if (member_id !== undefined) return readMember(db, member_id, { memberId, placeId, emailVerified });
   if (place_id === undefined) return 'receiver_unclear';
   if (place_id === placeId) return 'sent_to_self';
   const place = await db
@@ -56,9 +58,9 @@ export async function readAddress(
     .where('id', '=', place_id)
     .executeTakeFirst();
   if (place === undefined) return 'place_unknown';
-  return place.connected === true
-    ? { ...NOBODY, to_kind: 'place', to_place_id: place.id }
-    : 'place_not_connected';
+  if (place.connected !== true) return 'place_not_connected';
+  if (!emailVerified) return 'email_unverified';
+  return { ...NOBODY, to_kind: 'place', to_place_id: place.id };
 }
 
 async function isOwnAddress(db: Kysely<Tables>, memberId: string, email: string): Promise<boolean> {
@@ -70,8 +72,8 @@ async function isOwnAddress(db: Kysely<Tables>, memberId: string, email: string)
 async function readMember(
   db: Kysely<Tables>,
   id: string,
-  sender: Reader,
-): Promise<Addressed | 'member_unknown' | 'sent_to_self'> {
+  sender: Reader & Pick<Session, 'emailVerified'>,
+): Promise<Addressed | 'member_unknown' | 'sent_to_self' | 'email_unverified'> {
   const member = await db
     .selectFrom('member')
     .select(['id', 'private_account', 'allow_sharing'])
@@ -82,6 +84,8 @@ async function readMember(
   if (member === undefined) return 'member_unknown';
   if (member.id === sender.memberId) return 'sent_to_self';
   const closed = member.private_account || !member.allow_sharing;
-  if (closed && !(await hasWrittenTo(db, member.id, sender))) return 'member_unknown';
+  if ((closed || !sender.emailVerified) && !(await hasWrittenTo(db, member.id, sender))) {
+    return closed ? 'member_unknown' : 'email_unverified';
+  }
   return { ...NOBODY, to_kind: 'member', to_member_id: member.id };
 }

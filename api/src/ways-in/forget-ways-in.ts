@@ -11,6 +11,7 @@ export async function forgetWaysIn(trx: Kysely<Tables>, memberId: string): Promi
   await trx.deleteFrom('passkey').where('member_id', '=', memberId).execute();
   await trx.deleteFrom('social_identity').where('member_id', '=', memberId).execute();
   await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
+  await trx.deleteFrom('known_device').where('member_id', '=', memberId).execute();
   await forgetVaultOf(trx, memberId);
   await trx.updateTable('member').set({ totp_secret: null }).where('id', '=', memberId).execute();
 }

@@ -4,12 +4,8 @@ import type { Tables } from '../database/tables.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { TemplateData } from '../messages/templates.ts';
 
-type News = {
-  [Name in 'two_factor_changed' | 'way_in_changed' | 'password_changed' | 'new_login']: {
-    readonly template: Name;
-    readonly data: TemplateData<Name>;
-  };
-}['two_factor_changed' | 'way_in_changed' | 'password_changed' | 'new_login'];
+type Told = 'two_factor_changed' | 'way_in_changed' | 'vault_changed' | 'password_changed' | 'new_login';
+type News = { [Name in Told]: { readonly template: Name; readonly data: TemplateData<Name> } }[Told];
 
 /** Mails the member what has changed, unless the address may be somebody else's. */
 export async function tellMember(

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from './read-cookie.ts';
 
 /** Tells one browser from every other for a while: what was begun in it is ended in it. */
 export interface NewBrowserKey {
@@ -14,12 +15,8 @@ function cookieName(request: FastifyRequest): string {
 }
 
 export function readBrowserKey(request: FastifyRequest): string | null {
-  const name = cookieName(request);
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key = '', value = ''] = pair.trim().split('=');
-    if (key === name && /^[\w-]{43}$/.test(value)) return value;
-  }
-  return null;
+  const key = readCookie(request, cookieName(request)) ?? '';
+  return /^[\w-]{43}$/.test(key) ? key : null;
 }
 
 export function setBrowserKey(

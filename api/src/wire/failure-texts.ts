@@ -31,6 +31,7 @@ export const protocolFailures = {
   body_too_large: 413,
   wrong_content_type: 415,
   too_many_requests: 429,
+  busy: 503,
   bad_request: 400,
   internal: 500,
   documents_unavailable: 503,
@@ -93,6 +94,10 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   too_many_requests: {
     fr: 'Trop de demandes ont été faites. Vous pourrez réessayer dans {wait}.',
     en: 'Too many requests have been made. You can try again in {wait}.',
+  },
+  busy: {
+    fr: 'Le service reçoit trop d’envois en ce moment. Réessayez dans {wait}.',
+    en: 'The service is receiving too much at the moment. Try again in {wait}.',
   },
   cross_site: {
     fr: 'Cette action a été demandée depuis un autre site et n’a pas été exécutée.',

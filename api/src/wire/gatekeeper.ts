@@ -1,8 +1,9 @@
-import type { Operation, RateLimit } from '@nfcards/shared/operations';
+import type { GuardedOperation, RateLimit } from '@nfcards/shared/operations';
 import type { FastifyRequest } from 'fastify';
 import { phoneNumber } from '../accounts/phone-number.ts';
+import type { DeviceOwner } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network-address.ts';
-import type { RateLimiter } from '../sessions/rate-limits.ts';
+import type { Limit, Limited, RateLimiter } from '../sessions/rate-limits.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { ProtocolFailureKind } from './failure-texts.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -12,7 +13,10 @@ export type WireName = 'standard' | 'legacy';
 /** What the wire must know to let a call in. */
 export interface Gatekeeper {
   readonly findSession: (token: string) => Promise<Session | null>;
-  readonly limiter: Pick<RateLimiter, 'take'>;
+  readonly limiter: Pick<RateLimiter, 'take' | 'look'>;
+  readonly findDevice: (tokens: readonly string[], owner: DeviceOwner) => Promise<string | null>;
+  readonly rememberDevice: (sessionToken: string, tokens: readonly string[]) => Promise<readonly string[]>;
+  readonly endReplacedSession: (token: string) => Promise<void>;
   /** Host names, with port, of the sites whose pages may post here, beside the server's own. */
   readonly siteHosts: readonly string[];
 }
@@ -31,17 +35,29 @@ const WRITE_LIMITS: readonly RateLimit[] = [
 export function tokenOf(request: FastifyRequest, wire: WireName): string | null {
   const { cookie } = request.query as { readonly cookie?: unknown };
   if (wire === 'legacy') return typeof cookie === 'string' && cookie !== '' ? cookie : null;
-  const bearer = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? readSessionCookie(request);
+  return bearerOf(request) ?? readSessionCookie(request);
+}
+
+/** Of the sessions that a browser has: its tab's, and the one that it remembers. */
+export function browserTokens(request: FastifyRequest): readonly string[] {
+  return [bearerOf(request), readSessionCookie(request)].filter((token) => token !== null);
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 export type Entry =
   | { readonly ok: true; readonly session: Session | null }
-  | { readonly ok: false; readonly kind: ProtocolFailureKind; readonly member: string | null };
+  | {
+      readonly ok: false;
+      readonly kind: ProtocolFailureKind | 'password_needed';
+      readonly member: string | null;
+    };
 
-/** The one place where an operation's `access` is enforced. */
+/** The one place where an operation's `access`, and that it `needsProof`, are enforced. */
 export async function enter(
-  { access }: Operation,
+  { access, needsProof }: GuardedOperation,
   token: string | null,
   { findSession }: Gatekeeper,
 ): Promise<Entry> {
@@ -49,8 +65,10 @@ export async function enter(
   if (token === null) return { ok: false, kind: 'login_required', member: null };
   const session = await findSession(token);
   if (session === null) return { ok: false, kind: 'session_ended', member: null };
-  if (mayCall(access, session)) return { ok: true, session };
-  return { ok: false, kind: 'forbidden', member: session.memberId };
+  const { memberId: member } = session;
+  if (!mayCall(access, session)) return { ok: false, kind: 'forbidden', member };
+  if (needsProof === true && !session.fresh) return { ok: false, kind: 'password_needed', member };
+  return { ok: true, session };
 }
 
 function mayCall(access: 'member' | 'professional' | 'staff', session: Session): boolean {
@@ -64,23 +82,67 @@ function mayCall(access: 'member' | 'professional' | 'staff', session: Session):
   }
 }
 
-/** @returns seconds to wait before the call may be made; 0 when it may be made now */
+interface Caller {
+  readonly address: string;
+  readonly session: Session | null;
+  /** Of accounts that this browser has been in with. */
+  readonly deviceTokens: readonly string[];
+}
+
+/**
+ * Counts the call, now that its input is known.
+ * @returns seconds to wait before the call may be made; 0 when it may be made now
+ */
 export async function secondsToWait(
-  operation: Operation,
-  { limiter }: Gatekeeper,
-  call: { readonly address: string; readonly session: Session | null; readonly input: unknown },
+  operation: GuardedOperation,
+  { limiter, findDevice }: Gatekeeper,
+  call: Caller & { readonly input: unknown },
 ): Promise<number> {
-  const own = operation.limits ?? [];
-  const limits = operation.effect === 'writes' ? [...WRITE_LIMITS, ...own] : own;
-  if (limits.length === 0) return 0;
+  if (limitsOf(operation, false).length === 0) return 0;
   const { email, phonenumber } = (call.input ?? {}) as Readonly<Record<string, unknown>>;
   const number = typeof phonenumber === 'string' ? phoneNumber(phonenumber) : null;
-  return limiter.take(operation.path, limits, {
-    address: networkOf(call.address),
-    ...(call.session === null ? {} : { member: call.session.memberId }),
+  const isAsked = typeof email === 'string' && hasLimitsOfStrangers(operation);
+  const device = isAsked ? await findDevice(call.deviceTokens, { email }) : null;
+  return limiter.take(operation.path, limitsOf(operation, device !== null), {
+    ...limitedOf(call),
     ...(typeof email === 'string' ? { email } : {}),
     ...(number === null ? {} : { phonenumber: number }),
+    ...(device === null ? {} : { device }),
   });
+}
+
+/** What `secondsToWait` will say, as far as the headers tell who calls. Counts nothing. */
+export function lookAhead(
+  operation: GuardedOperation,
+  { limiter }: Gatekeeper,
+  caller: Caller,
+): Promise<number> {
+  // Whether the browser is known to the account is seen once the body says which.
+  return limiter.look(operation.path, limitsOf(operation, caller.deviceTokens.length > 0), limitedOf(caller));
+}
+
+function limitsOf(
+  { effect, limits = [], sessionLimit, deviceLimit }: GuardedOperation,
+  isKnown: boolean,
+): readonly Limit[] {
+  const own = isKnown ? limits.filter(({ ofStrangers }) => ofStrangers !== true) : limits;
+  return [
+    ...(effect === 'writes' ? WRITE_LIMITS : []),
+    ...own,
+    ...(sessionLimit === undefined ? [] : [{ ...sessionLimit, per: ['session'] } as const]),
+    ...(deviceLimit === undefined ? [] : [{ ...deviceLimit, per: ['device'] } as const]),
+  ];
+}
+
+function hasLimitsOfStrangers({ limits = [] }: GuardedOperation): boolean {
+  return limits.some(({ ofStrangers }) => ofStrangers === true);
+}
+
+function limitedOf({ address, session }: Caller): Limited {
+  return {
+    address: networkOf(address),
+    ...(session === null ? {} : { member: session.memberId, session: session.id }),
+  };
 }
 
 /**

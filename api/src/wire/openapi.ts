@@ -119,7 +119,7 @@ function protocolFailuresOf({
 }: Operation): Readonly<Record<string, number>> {
   const { invalid_input, login_required, session_ended, forbidden, cross_site, too_many_requests } =
     protocolFailures;
-  const { invalid_json, body_too_large, wrong_content_type, internal, unavailable } = protocolFailures;
+  const { invalid_json, body_too_large, wrong_content_type, internal, unavailable, busy } = protocolFailures;
   const { documents_unavailable, log_unavailable } = protocolFailures;
   return {
     invalid_input,
@@ -127,7 +127,7 @@ function protocolFailuresOf({
     unavailable,
     ...(access === 'anyone' ? {} : { login_required, session_ended }),
     ...(access === 'anyone' || access === 'member' ? {} : { forbidden }),
-    ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type } : {}),
+    ...(effect === 'writes' ? { cross_site, body_too_large, wrong_content_type, busy } : {}),
     ...(effect === 'writes' && takes !== 'bytes' ? { invalid_json } : {}),
     ...(takes === 'bytes' || gives === 'bytes' ? { documents_unavailable } : {}),
     ...(SIGNED.includes(path) ? { log_unavailable } : {}),

@@ -76,6 +76,8 @@ export interface Call {
   readonly signal: AbortSignal;
   /** For `events`: the id of the last one that the client received before its connection broke. */
   readonly lastEventId: string | null;
+  /** A name of the browser where it has been in before with this account; null for a stranger's. */
+  readonly findDevice: (memberId: string) => Promise<string | null>;
 }
 
 /** A call whose caller has a session of sufficient rights. */

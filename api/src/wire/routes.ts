@@ -1,11 +1,22 @@
-import type { Operation, OperationName } from '@nfcards/shared/operations';
+import type { GuardedOperation, OperationName } from '@nfcards/shared/operations';
 import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { getDotPath, safeParse } from 'valibot';
+import type { Session } from '../sessions/sessions.ts';
 import { readBrowserKey } from './browser-key.ts';
+import { readDeviceTokens } from './device-cookie.ts';
 import { EncodedBody } from './encoded-body.ts';
-import type { Gatekeeper, WireName } from './gatekeeper.ts';
-import { enter, isCrossSite, isForeignWrite, secondsToWait, tokenOf } from './gatekeeper.ts';
+import type { Entry, Gatekeeper, WireName } from './gatekeeper.ts';
+import {
+  browserTokens,
+  enter,
+  isCrossSite,
+  isForeignWrite,
+  lookAhead,
+  secondsToWait,
+  tokenOf,
+} from './gatekeeper.ts';
+import { IncomingBodies, ROOM_WAIT } from './incoming-bodies.ts';
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
@@ -20,6 +31,8 @@ import { clearSessionCookie } from './session-cookie.ts';
 const BODY_LIMIT = 64 * 1024;
 const DESCRIPTION_PATH = 'openapi.json';
 const NO_BYTES = new Uint8Array();
+/** Milliseconds for which what the headers have shown of a session holds. */
+const ENTRY_MS = 1000;
 /** For calls whose answer is sent at once. */
 const NEVER = new AbortController().signal;
 
@@ -29,12 +42,16 @@ export interface WireOptions {
   readonly handlers: Handlers;
   readonly gatekeeper: Gatekeeper;
   readonly legacyWire: boolean;
+  /** Within the standard bounds unless said otherwise. */
+  readonly bodies?: IncomingBodies;
 }
 
 /** The operations table as routes (SPEC A2): reads are GET, writes POST, and on the legacy wire GET as well. */
-export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOptions): FastifyPluginAsync {
+export function operationRoutes(options: WireOptions): FastifyPluginAsync {
+  const { handlers, gatekeeper, legacyWire, bodies = new IncomingBodies() } = options;
   return async (server) => {
     const closing = new AbortController();
+    server.addHook('onRequest', async (request, reply) => bodies.watch(request, reply));
     // Streams would keep the server open for ever.
     server.addHook('preClose', async () => closing.abort());
     server.setErrorHandler(answerError);
@@ -45,15 +62,12 @@ export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOption
       done(null, body),
     );
     for (const name of Object.keys(operations) as OperationName[]) {
-      const operation: Operation = operations[name];
+      const operation: GuardedOperation = operations[name];
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
-      mountOperation(
-        server,
-        { operation, handle, gatekeeper, security, closing: closing.signal },
-        legacyWire,
-      );
+      const mounted = { operation, handle, gatekeeper, bodies, security, closing: closing.signal };
+      mountOperation(server, mounted, legacyWire);
     }
     mountDescription(server, legacyWire);
     mountRest(server, allowedMethods(legacyWire));
@@ -61,7 +75,10 @@ export function operationRoutes({ handlers, gatekeeper, legacyWire }: WireOption
 }
 
 /** Types can be got round; whom an operation lets in must not depend on them. */
-function assertDeclared({ path, access, effect }: Operation): void {
+function assertDeclared({ path, access, effect, needsProof, failures }: GuardedOperation): void {
+  if (needsProof === true && (access === 'anyone' || failures.password_needed === undefined)) {
+    throw new Error(`The operation ${path} needs a proof, and does not say so to those who call it.`);
+  }
   const declared = ['anyone', 'member', 'professional', 'staff'].includes(access);
   if (!declared || !['reads', 'writes'].includes(effect)) {
     throw new Error(`The operation ${path} does not declare who may call it and whether it writes.`);
@@ -69,16 +86,17 @@ function assertDeclared({ path, access, effect }: Operation): void {
 }
 
 interface Mounted {
-  readonly operation: Operation;
+  readonly operation: GuardedOperation;
   readonly handle: AnyHandler;
   readonly gatekeeper: Gatekeeper;
+  readonly bodies: IncomingBodies;
   readonly security: SecurityLog;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
 
 function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: boolean): void {
-  const { operation, gatekeeper, security } = mounted;
+  const { operation, gatekeeper, bodies, security } = mounted;
   const refuseForeign = (request: FastifyRequest, reply: FastifyReply) => {
     security.tell(request, { operation, kind: 'cross_site', member: null });
     return refuseProtocol(request, reply, 'cross_site');
@@ -104,46 +122,70 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
     });
   }
   if (reads) return;
+  const bodyLimit = operation.largestBody ?? BODY_LIMIT;
+  /** Who was let in by the headers, and when, in milliseconds. */
+  const entered = new WeakMap<FastifyRequest, { readonly entry: Entry; readonly at: number }>();
   server.post(url, {
-    bodyLimit: operation.largestBody ?? BODY_LIMIT,
+    bodyLimit,
     logSerializers,
+    // All that can be judged by the headers is, before a byte of the body is kept.
     onRequest: async (request, reply) => {
       if (isCrossSite(request, gatekeeper)) return refuseForeign(request, reply);
       const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
       if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
-      return undefined;
+      const token = tokenOf(request, 'standard');
+      const entry = await readTwice(() => enter(operation, token, gatekeeper));
+      if (!entry.ok) return refuseEntry(request, reply, { operation, security, entry, wire: 'standard' });
+      const wait = await lookAhead(operation, gatekeeper, callerOf(request, entry.session));
+      if (wait > 0) {
+        const member = entry.session?.memberId ?? null;
+        security.tell(request, { operation, kind: 'too_many_requests', member });
+        return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+      }
+      entered.set(request, { entry, at: performance.now() });
+      switch (bodies.admit(request, reply, bodyLimit)) {
+        case 'admitted':
+          return undefined;
+        case 'address_full':
+          return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait: ROOM_WAIT });
+        case 'full':
+          return refuse(request, reply, { kind: 'busy', status: 503, wait: ROOM_WAIT });
+      }
     },
-    handler: (request, reply) => {
-      const query = request.query as Readonly<Record<string, unknown>>;
-      const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
-      return answerCall(mounted, request, reply, 'standard', given);
-    },
+    handler: (request, reply) =>
+      bodies.during(request, () => {
+        const query = request.query as Readonly<Record<string, unknown>>;
+        const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
+        const known = entered.get(request);
+        // A body may take minutes, in which a session can end.
+        const isOld = known === undefined || performance.now() - known.at > ENTRY_MS;
+        return answerCall(mounted, request, reply, 'standard', given, isOld ? undefined : known.entry);
+      }),
   });
 }
 
-/** Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order. */
+/**
+ * Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order.
+ * @param known what the headers have already shown
+ */
 async function answerCall(
   { operation, handle, gatekeeper, security, closing }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   wire: WireName,
   given: unknown,
+  known?: Entry,
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
-  const entry = await readTwice(() => enter(operation, token, gatekeeper));
-  if (!entry.ok) {
-    // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
-    if (entry.kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
-    security.tell(request, { operation, kind: entry.kind, member: entry.member });
-    return refuseProtocol(request, reply, entry.kind);
-  }
+  const entry = known ?? (await readTwice(() => enter(operation, token, gatekeeper)));
+  if (!entry.ok) return refuseEntry(request, reply, { operation, security, entry, wire });
   const { session } = entry;
   const member = session?.memberId ?? null;
   const input = safeParse(operation.input, given);
   if (!input.success) {
     return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
   }
-  const caller = { address: request.ip, session, input: input.output };
+  const caller = { ...callerOf(request, session), input: input.output };
   const wait = await secondsToWait(operation, gatekeeper, caller);
   if (wait > 0) {
     security.tell(request, { operation, kind: 'too_many_requests', member });
@@ -158,6 +200,7 @@ async function answerCall(
     bytes: request.body instanceof Uint8Array ? request.body : NO_BYTES,
     signal: operation.gives === undefined ? NEVER : untilLeft(reply, closing),
     lastEventId: header(request, 'last-event-id'),
+    findDevice: async (memberId: string) => gatekeeper.findDevice(caller.deviceTokens, { memberId }),
     findSession: async () => session ?? (token === null ? null : gatekeeper.findSession(token)),
     // Typed as always there: the handler of an operation that anyone may call sees an OpenCall, which has none.
     session: session as MemberCall['session'],
@@ -168,11 +211,44 @@ async function answerCall(
   if (kind !== null) {
     security.tell(request, { operation, kind, member: member ?? memberOf(outcome) });
   }
-  return sendOutcome(request, reply, { operation, outcome, wire });
+  const opened = outcome.kind === 'answer' && outcome.session?.kind === 'opened' ? outcome.session : null;
+  const isBrowsers = opened !== null && wire === 'standard';
+  // A browser has one session: the one before it would stay open where nobody sees it.
+  if (isBrowsers) await Promise.all(browserTokens(request).map(gatekeeper.endReplacedSession));
+  const deviceTokens = isBrowsers ? await gatekeeper.rememberDevice(opened.token, caller.deviceTokens) : null;
+  return sendOutcome(request, reply, { operation, outcome, wire, deviceTokens });
+}
+
+function callerOf(request: FastifyRequest, session: Session | null) {
+  return { address: request.ip, session, deviceTokens: readDeviceTokens(request) };
+}
+
+function refuseEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    operation,
+    security,
+    entry: { kind, member },
+    wire,
+  }: {
+    readonly operation: GuardedOperation;
+    readonly security: SecurityLog;
+    readonly entry: Extract<Entry, { ok: false }>;
+    readonly wire: WireName;
+  },
+): FastifyReply {
+  // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
+  if (kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
+  security.tell(request, { operation, kind, member });
+  if (kind === 'password_needed') {
+    return refuse(request, reply, { kind, status: operation.failures[kind] ?? 403 });
+  }
+  return refuseProtocol(request, reply, kind);
 }
 
 /** What the operator is told of a call that came to its handler; null where it is nothing. */
-function securityKindOf({ access, effect }: Operation, outcome: AnyOutcome) {
+function securityKindOf({ access, effect }: GuardedOperation, outcome: AnyOutcome) {
   if (outcome.kind === 'failure') return outcome.failure;
   return access === 'staff' && effect === 'writes' ? 'staff_act' : null;
 }
@@ -213,7 +289,7 @@ function mountRest(server: FastifyInstance, allowed: ReadonlyMap<string, string>
 }
 
 function allowedMethods(legacyWire: boolean): ReadonlyMap<string, string> {
-  const rows: Operation[] = Object.values(operations);
+  const rows: GuardedOperation[] = Object.values(operations);
   const allowed = new Map([[DESCRIPTION_PATH, 'GET, HEAD']]);
   for (const { path, effect, takes, gives } of rows) {
     const reading = gives === undefined ? 'GET, HEAD' : 'GET';

@@ -2,6 +2,7 @@ import type { Operation } from '@nfcards/shared/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewBrowserKey } from './browser-key.ts';
 import { setBrowserKey } from './browser-key.ts';
+import { setDeviceTokens } from './device-cookie.ts';
 import { EncodedBody, matchesTag } from './encoded-body.ts';
 import type { FailureKind } from './failure-texts.ts';
 import type { WireName } from './gatekeeper.ts';
@@ -38,7 +39,14 @@ export async function sendOutcome(
     operation,
     outcome,
     wire,
-  }: { readonly operation: Operation; readonly outcome: AnyOutcome; readonly wire: WireName },
+    deviceTokens,
+  }: {
+    readonly operation: Operation;
+    readonly outcome: AnyOutcome;
+    readonly wire: WireName;
+    /** What tells the browser from strangers; null where nobody was let in. */
+    readonly deviceTokens: readonly string[] | null;
+  },
 ): Promise<FastifyReply> {
   switch (outcome.kind) {
     case 'failure':
@@ -58,6 +66,7 @@ export async function sendOutcome(
       if (outcome.browserKey !== undefined && wire === 'standard') {
         setBrowserKey(request, reply, outcome.browserKey);
       }
+      if (deviceTokens !== null) setDeviceTokens(request, reply, deviceTokens);
       const answer = inCookie ? { ...(outcome.answer as object), cookie: null } : outcome.answer;
       if (operation.effect === 'reads' && operation.access === 'anyone') {
         return sendBody(request, reply, new EncodedBody(answer));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REMEMBERED_DAYS } from '../sessions/sessions.ts';
+import { readCookie } from './read-cookie.ts';
 
 const SECONDS = REMEMBERED_DAYS * 24 * 60 * 60;
 
@@ -9,12 +10,7 @@ function cookieName(request: FastifyRequest): string {
 }
 
 export function readSessionCookie(request: FastifyRequest): string | null {
-  const name = cookieName(request);
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key = '', value = ''] = pair.trim().split('=');
-    if (key === name && value !== '') return value;
-  }
-  return null;
+  return readCookie(request, cookieName(request)) || null;
 }
 
 /** The persistent cookie of SPEC SE2: no script can read it. */

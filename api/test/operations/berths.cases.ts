@@ -64,6 +64,11 @@ export const berthCases = {
       };
     },
     failures: {
+      email_unverified: async (world) => {
+        const { port } = await connectedPort(world);
+        const by = await world.member({ email_verified: false });
+        return { by, input: await requestOf(world, by, port) };
+      },
       port_unknown: async (world) => {
         const by = await world.member();
         return { by, input: await requestOf(world, by, 'ZZZZZ') };

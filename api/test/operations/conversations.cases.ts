@@ -98,6 +98,10 @@ export const conversationCases = {
       };
     },
     failures: {
+      email_unverified: async (world) => ({
+        by: await world.member({ email_verified: false }),
+        input: { ...hello(), member_id: (await world.member()).id },
+      }),
       recipient_unclear: async (world) => ({ by: await world.member(), input: hello() }),
       member_unknown: async (world) => ({
         by: await world.member(),
@@ -149,6 +153,15 @@ export const conversationCases = {
         by: await world.member(),
         input: { ...hello(), conversation_id: crypto.randomUUID() },
       }),
+      email_unverified: async (world) => {
+        const { ada, id: conversation_id } = await conversation(world);
+        await world.db
+          .updateTable('member')
+          .set({ email_verified: false })
+          .where('id', '=', ada.id)
+          .execute();
+        return { by: ada, input: { ...hello(), conversation_id } };
+      },
       recipient_closed: async (world) => {
         const { ada, ben, id: conversation_id } = await conversation(world);
         await world.call('update_data', { type: 'private_account', data: true }, ben);

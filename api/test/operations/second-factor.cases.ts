@@ -61,6 +61,7 @@ export const secondFactorCases: Pick<OperationCases, Name> = {
       };
     },
     failures: {
+      password_needed: async (world) => ({ ...(await stale(world)), input: { code: '123456' } }),
       second_factor_wrong: async (world) => {
         const { by, code } = await begun(world);
         // Half of all codes away: none of the three that would be right.

@@ -64,6 +64,14 @@ export const vaultCases = {
       };
     },
     failures: {
+      password_needed: async (world) => ({
+        by: await world.grownStale(await world.member()),
+        input: { recipient: newRecipient(), wraps: [newWrap()] },
+      }),
+      recipient_taken: async (world) => {
+        const { recipient } = await newVault(world);
+        return { by: await world.member(), input: { recipient, wraps: [newWrap()] } };
+      },
       vault_exists: async (world) => {
         const { by } = await newVault(world);
         return { by, input: { recipient: newRecipient(), wraps: [newWrap()] } };

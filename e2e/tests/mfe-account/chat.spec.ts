@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { openApiContext } from '../../site/api-context.ts';
 import { violationsOn } from '../../site/axe.ts';
 import {
   answerOf,
@@ -9,6 +8,7 @@ import {
   type Member,
   pageOf,
   readAs,
+  register,
   test,
 } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
@@ -356,7 +356,7 @@ test.describe('on a failing line', () => {
     test.setTimeout(300_000);
     const dataDir = copyOfTemplate();
     const first = await startSite({ dataDir });
-    const [katell, ronan] = [await registerOn(first.url, 'Katell'), await registerOn(first.url, 'Ronan')];
+    const [katell, ronan] = [await register(first.url, 'Katell'), await register(first.url, 'Ronan')];
     const id = await write(katell, ronan, 'Bonjour');
     const [here, there] = [await pageOf(browser, first, katell), await pageOf(browser, first, ronan)];
     await openPage(here, await chatPath(katell, `/${id}`), 'fr');
@@ -388,16 +388,6 @@ test.describe('on a failing line', () => {
 async function textsOf(member: Member, id: string): Promise<unknown> {
   const { messages } = await readAs(member, `conversation?id=${id}`);
   return (messages as readonly { readonly text: string }[]).map(({ text }) => text);
-}
-
-/** Somebody new on a site of the test's own. */
-async function registerOn(url: string, firstName: string): Promise<Member> {
-  const context = await openApiContext(url);
-  const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
-  const names = { first_name: firstName, last_name: 'Le Goff' };
-  const opened = { email, ...names, hashed_password: 'a key made in a browser' };
-  expect(await answerOf(context, 'register', opened)).toHaveProperty('cookie');
-  return { firstName, email, request: context };
 }
 
 /** `YYYY-MM-DD`, so many days from now; where the tests are, or a day beside. */

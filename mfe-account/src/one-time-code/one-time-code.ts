@@ -1,10 +1,10 @@
 /**
- * The six digits of a code, however they were typed or pasted.
+ * The digits of a code, however they were typed or pasted: six, or twelve where many codes were asked for.
  * @returns null for what is no such code
  */
 export function oneTimeCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s.-]/g, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
+  return /^(?:\d{6}){1,2}$/.test(digits) ? digits : null;
 }
 
 export type CodeProblem = 'codeMissing' | 'codeMalformed';

@@ -32,6 +32,7 @@ export const beginCall = createCall('begin_second_factor');
 export const confirmCall = createCall('confirm_second_factor');
 export const endCall = createCall('end_second_factor');
 const beginRefused = withProof(beginCall.fx);
+const confirmRefused = withProof(confirmCall.fx);
 const endRefused = withProof(endCall.fx);
 
 /** Something has changed: what is known is to be read again. */
@@ -83,12 +84,12 @@ export const $problem = createStore<CodeProblem | null>(null)
 
 /** Why the last change did not happen. */
 export const $refusal = createStore<ClientError | null>(null)
-  .on([beginRefused, endRefused, confirmCall.fx.failData], (_, error) => error)
+  .on([beginRefused, endRefused, confirmRefused], (_, error) => error)
   .reset(secondFactorOpened, beginPressed, codeSubmitted, endConfirmed, setupCancelled, left);
 
 /** How many tries failed, for whatever reason. */
 export const $failedAttempts = createStore(0)
-  .on([beginRefused, endRefused, confirmCall.fx.fail], (count) => count + 1)
+  .on([beginRefused, endRefused, confirmRefused], (count) => count + 1)
   .on(submitted, (count, code) => (codeProblem(code) === null ? count : count + 1));
 
 /** It was turned off on this visit. */

@@ -8,6 +8,7 @@ export interface KeptInBrowser {
     | 'pageSession'
     | 'tabSession'
     | 'browserKey'
+    | 'device'
     | 'bucket'
     | 'palette'
     | 'language'
@@ -49,6 +50,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     names: ['browser', '__Host-browser'],
     where: 'cookie',
     until: { period: RETENTION.socialLogin },
+  },
+  {
+    key: 'device',
+    names: ['device', '__Host-device'],
+    where: 'cookie',
+    until: { period: RETENTION.knownDevice },
   },
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },

@@ -4,6 +4,7 @@ export type StoredKey =
   | 'account'
   | 'password'
   | 'sessions'
+  | 'devices'
   | 'codes'
   | 'secondFactor'
   | 'social'
@@ -35,6 +36,7 @@ export const stored: readonly Stored[] = [
   { key: 'account', periods: {} },
   { key: 'password', periods: {} },
   { key: 'sessions', periods: { time: RETENTION.rememberedSession } },
+  { key: 'devices', periods: { time: RETENTION.knownDevice } },
   { key: 'codes', periods: { time: RETENTION.oneTimeCode } },
   { key: 'secondFactor', periods: {} },
   { key: 'social', periods: {} },

@@ -108,6 +108,7 @@ describe('an upload', () => {
     ['a server that is down', () => new Response('<h1>502</h1>', { status: 502 })],
     ['a server that has too much to do', () => refused('too_many_requests', 429)],
     ['a server whose database is away', () => refused('unavailable', 503)],
+    ['a server that has no room for more', () => refused('busy', 503)],
   ])('waits for %s, and loses no part', async (_, answer) => {
     let failed = 0;
     const server = fakeUploadServer(SIZE, (path) => {

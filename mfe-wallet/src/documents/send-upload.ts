@@ -104,7 +104,7 @@ export function isPassing(error: ClientError): boolean {
   if (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR') return true;
   if (error.kind === 'FAILURE') {
     const refusal = refusalOf(error);
-    return ['too_many_requests', 'internal', 'unavailable'].includes(refusal ?? '');
+    return ['too_many_requests', 'busy', 'internal', 'unavailable'].includes(refusal ?? '');
   }
   return error.kind !== 'ABORTED' && (error.status >= 500 || error.status === 429);
 }

@@ -1,10 +1,10 @@
 import { memberLeft } from '@nfcards/shared/auth';
-import { forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { forgetAnswersFx } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { changeFx, sealCodeFx, sealPasskeyFx, type WayChange } from './change-steps.model.ts';
 import { $knownVault, lockPressed, vaultForgotten, wrapsChanged } from './vault.model.ts';
 import type { VaultFailure } from './vault-failure.ts';
-import { derivePasswordFx, makeCodeFx, proveFx } from './vault-steps.model.ts';
+import { isProofNeeded, makeCodeFx, proveByPassword, type TypedPassword } from './vault-steps.model.ts';
 
 export const settingsLeft = createEvent();
 export const newCodePressed = createEvent();
@@ -18,17 +18,7 @@ export const forgetConfirmed = createEvent();
 export const proofSubmitted = createEvent<string>();
 export const proofCancelled = createEvent();
 
-export const proveByPasswordFx = createEffect<
-  { readonly email: string; readonly password: string },
-  void,
-  VaultFailure
->(async (typed) => {
-  const { login } = await derivePasswordFx(typed);
-  await proveFx({ password: login });
-});
-
-const isProofNeeded = (failure: VaultFailure) =>
-  failure.kind === 'call' && refusalOf(failure.error) === 'password_needed';
+export const proveByPasswordFx = createEffect<TypedPassword, void, VaultFailure>(proveByPassword);
 
 /** The new code, and whether it has been written down; null while none is being made. */
 export const $newCode = createStore<{ readonly code: string; readonly written: boolean } | null>(null, {

@@ -12,9 +12,12 @@ import {
   derivePasskeyFx,
   derivePasswordFx,
   endWorkerFx,
+  isProofNeeded,
   makeCodeFx,
   makeIdentityFx,
+  proveByPassword,
   proveFx,
+  type TypedPassword,
 } from './vault-steps.model.ts';
 
 /** What opens it day by day, beside the recovery code. */
@@ -44,6 +47,8 @@ export const codeWritten = createEvent();
 export const codeWanted = createEvent();
 export const codeConfirmed = createEvent<string>();
 export const makingLeft = createEvent();
+/** The password, where it was shown too long ago. */
+export const makingProved = createEvent<string>();
 
 interface Beginning {
   readonly email: string;
@@ -100,6 +105,13 @@ export const createFx = createEffect<Confirmation, { known: KnownVault; openedBy
   },
 );
 
+export const proveMakingFx = createEffect<TypedPassword, void, VaultFailure>(proveByPassword);
+
+/** What waits for the proof; null while none is needed. */
+export const $provenLater = createStore<Confirmation | null>(null, { serialize: 'ignore' })
+  .on(createFx.fail, (waiting, { params, error }) => (isProofNeeded(error) ? params : waiting))
+  .reset(createFx.done, codeWanted, makingLeft, memberLeft);
+
 export const $making = createStore<Making>({ step: 'begin' })
   .on(beginFx.doneData, (_, { code }) => ({ step: 'code', code }))
   .on(codeWritten, () => ({ step: 'confirm' }))
@@ -114,11 +126,14 @@ $draft.reset(makingLeft, createFx.done, memberLeft);
 
 /** Why it was not made. A passkey's window that was closed is no failure. */
 export const $makeFailure = createStore<VaultFailure | null>(null)
-  .on([beginFx.failData, createFx.failData], (_, failure) =>
-    failure.kind === 'passkey' && failure.reason === 'cancelled' ? null : failure,
+  .on([beginFx.failData, createFx.failData, proveMakingFx.failData], (_, failure) =>
+    (failure.kind === 'passkey' && failure.reason === 'cancelled') || isProofNeeded(failure) ? null : failure,
   )
-  .reset(makingBegun, codeWritten, codeWanted, codeConfirmed, makingLeft);
-export const $failedMakings = createStore(0).on([beginFx.fail, createFx.fail], (count) => count + 1);
+  .reset(makingBegun, codeWritten, codeWanted, codeConfirmed, makingProved, makingLeft);
+export const $failedMakings = createStore(0).on(
+  [beginFx.failData, createFx.failData, proveMakingFx.failData],
+  (count, failure) => (isProofNeeded(failure) ? count : count + 1),
+);
 
 sample({
   clock: makingBegun,
@@ -135,7 +150,17 @@ const confirmed = sample({
       ? null
       : { draft, typed, memberId: user.id, email: user.email },
 }).filterMap((confirmation) => confirmation ?? undefined);
-sample({ clock: confirmed, target: createFx });
+sample({
+  clock: makingProved,
+  source: { waiting: $provenLater, pending: proveMakingFx.pending },
+  filter: ({ waiting, pending }) => waiting !== null && !pending,
+  fn: ({ waiting }, password) => ({ email: waiting?.email ?? '', password }),
+  target: proveMakingFx,
+});
+const proven = sample({ clock: proveMakingFx.done, source: $provenLater }).filterMap(
+  (confirmation) => confirmation ?? undefined,
+);
+sample({ clock: [confirmed, proven], target: createFx });
 sample({ clock: createFx.doneData, target: vaultMade });
 // What the worker made for a vault that is not there must not stay.
 sample({ clock: createFx.fail, fn: () => undefined, target: endWorkerFx });

@@ -9,6 +9,7 @@ import {
   $failedMakings,
   $makeFailure,
   $making,
+  $provenLater,
   beginFx,
   codeConfirmed,
   codeWanted,
@@ -16,7 +17,10 @@ import {
   createFx,
   makingBegun,
   makingLeft,
+  makingProved,
+  proveMakingFx,
 } from './make-vault.model.ts';
+import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import { texts } from './texts.ts';
 import { useVaultFailureWords } from './use-vault-failure-words.ts';
@@ -28,6 +32,9 @@ const FIELD = 'vault-password';
 export function MakeVault({ reason }: { readonly reason: string }) {
   const model = useUnit({
     making: $making,
+    provenLater: $provenLater,
+    proving: proveMakingFx.pending,
+    prove: makingProved,
     failure: $makeFailure,
     attempts: $failedMakings,
     creating: createFx.pending,
@@ -41,6 +48,18 @@ export function MakeVault({ reason }: { readonly reason: string }) {
   if (model.making.step === 'begin') return <Begin reason={reason} />;
   if (model.making.step === 'code') {
     return <RecoveryCodeSheet code={model.making.code} onWritten={() => model.written()} />;
+  }
+  if (model.provenLater !== null) {
+    return (
+      <ProofForm
+        email={model.provenLater.email}
+        pending={model.proving || model.creating}
+        failure={model.failure}
+        attempt={model.attempts}
+        onSubmit={model.prove}
+        onCancel={() => model.back()}
+      />
+    );
   }
   return (
     <ConfirmCode

@@ -2,9 +2,9 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { Button, ErrorSummary, PasswordField, TextField, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import type { FormEvent } from 'react';
+import { ChangeProof } from './change-proof.tsx';
 import { $waitingForProof } from './change-ways.model.ts';
 import { ForgetVault } from './forget-vault.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { texts } from './texts.ts';
 import {
   $failedUnlockings,
@@ -30,7 +30,7 @@ const TO_WAY = {
 /** Opening the vault by the ways that it has, or giving it up where all of them are lost. */
 export function UnlockVault({ reason }: { readonly reason: string }) {
   const waiting = useUnit($waitingForProof);
-  return waiting === null ? <UnlockForm reason={reason} /> : <ProofForm />;
+  return waiting === null ? <UnlockForm reason={reason} /> : <ChangeProof />;
 }
 
 function UnlockForm({ reason }: { readonly reason: string }) {

@@ -3,6 +3,7 @@ import { Button, ErrorSummary, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useDates } from '../member/use-dates.ts';
+import { ChangeProof } from './change-proof.tsx';
 import { changeFx } from './change-steps.model.ts';
 import {
   $changeFailure,
@@ -20,7 +21,6 @@ import {
 import { ConfirmCode } from './confirm-code.tsx';
 import { recipientFingerprint } from './fingerprint.ts';
 import { ForgetVault } from './forget-vault.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import { texts } from './texts.ts';
 import { useVaultFailureWords } from './use-vault-failure-words.ts';
@@ -44,7 +44,7 @@ export function VaultSettings() {
   const { leave, newCode } = model;
   useEffect(() => () => leave(), [leave]);
   if (model.vault.status !== 'unlocked') return null;
-  if (model.waiting !== null) return <ProofForm />;
+  if (model.waiting !== null) return <ChangeProof />;
   if (newCode === null) return <Ways vault={model.vault} />;
   if (!newCode.written) return <RecoveryCodeSheet code={newCode.code} onWritten={() => model.written()} />;
   return (

@@ -1,5 +1,5 @@
 import type { ClientError } from '@nfcards/shared/client';
-import { createCall } from '@nfcards/shared/client';
+import { createCall, refusalOf } from '@nfcards/shared/client';
 import {
   newRecoveryCode,
   type PasswordKeys,
@@ -99,6 +99,16 @@ export const createVaultFx = ofVault(createVaultCall.fx);
 export const saveWrapFx = ofVault(saveWrapCall.fx);
 export const removeWrapFx = ofVault(removeWrapCall.fx);
 export const proveFx = ofVault(proveCall.fx);
+
+/** The password, for what the server takes only from who has just shown it. */
+export async function proveByPassword(typed: TypedPassword): Promise<void> {
+  const { login } = await derivePasswordFx(typed);
+  await proveFx({ password: login });
+}
+
+export function isProofNeeded(failure: VaultFailure): boolean {
+  return failure.kind === 'call' && refusalOf(failure.error) === 'password_needed';
+}
 
 function workFailure(cause: unknown): VaultFailure {
   // The worker’s client rejects with a `WorkError` and nothing else.

@@ -6,11 +6,13 @@ import {
   $failedMakings,
   $makeFailure,
   $making,
+  $provenLater,
   codeConfirmed,
   codeWritten,
   makingBegun,
+  makingProved,
 } from './make-vault.model.ts';
-import { anne, make, PASSWORD, serverOf, type Visit, visit } from './vault.fixture.ts';
+import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { fakeWorker } from './worker.fixture.ts';
 import './opened-by-password.model.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
@@ -58,6 +60,33 @@ describe('making a vault', () => {
     await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
     expect(here.scope.getState($making).step).toBe('code');
     expect(here.visited.inputsOf('prove_identity')).toEqual([]);
+  });
+
+  it('that took longer than a proof holds asks for the password, and goes on with the same code', async () => {
+    const server = serverOf();
+    let isProven = false;
+    const here = await visit({
+      async answer(asked) {
+        const answer =
+          asked.path === 'create_vault' && !isProven
+            ? refusal('password_needed', 403)
+            : await server.answer(asked);
+        if (asked.path === 'prove_identity' && answer.ok) isProven = true;
+        return answer;
+      },
+    });
+    const { vault } = await passwordKeys(anne.email, PASSWORD);
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: vault });
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
+    const making = here.scope.getState($making);
+    await allSettled(codeWritten, { scope: here.scope });
+    await allSettled(codeConfirmed, { scope: here.scope, params: making.step === 'code' ? making.code : '' });
+    expect(here.scope.getState($provenLater)).not.toBeNull();
+    expect([here.scope.getState($makeFailure), here.scope.getState($failedMakings)]).toEqual([null, 0]);
+    await allSettled(makingProved, { scope: here.scope, params: 'petit fox' });
+    expect(here.scope.getState($makeFailure)).toMatchObject({ kind: 'call' });
+    await allSettled(makingProved, { scope: here.scope, params: PASSWORD });
+    expect([here.status(), here.scope.getState($provenLater)]).toEqual(['unlocked', null]);
   });
 
   it.each([

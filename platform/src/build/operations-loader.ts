@@ -1,7 +1,16 @@
 import ts from 'typescript';
 
 /** Parts of a row of the operations table that only a server and the API's description read. */
-const FOR_SERVERS = new Set(['summary', 'limits', 'largestBody', 'input', 'failures']);
+const FOR_SERVERS = new Set([
+  'summary',
+  'needsProof',
+  'limits',
+  'sessionLimit',
+  'deviceLimit',
+  'largestBody',
+  'input',
+  'failures',
+]);
 
 /** What tells a row from other objects. */
 const OF_EVERY_ROW = ['path', 'effect', 'answer'];

@@ -34,6 +34,12 @@ import { SharedTicketKeys } from './ticket-keys.ts';
 import { bucketOf } from './visitor.ts';
 import { siteFor } from './visitor-site.ts';
 
+/** Milliseconds within which a request is there, body and all: longer than our own client waits. */
+const REQUEST_MS = 180_000;
+/** Milliseconds within which its headers are, and between two looks at those that are not. */
+const HEADERS_MS = 20_000;
+const LOOK_MS = 5_000;
+
 const UNAVAILABLE =
   'Le site est indisponible, réessayez dans un instant.\nThe site is unavailable, try again in a moment.\n';
 
@@ -97,6 +103,8 @@ export async function createGateway({
     },
     genReqId: ({ headers }) => requestId(headers[REQUEST_ID]),
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
     // Without a proxy the headers are the client's own word, and limits are kept by address.
     trustProxy: (_address, hop) => hop < settings.PROXIES,
     routerOptions: { ignoreTrailingSlash: true },

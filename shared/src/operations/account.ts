@@ -13,12 +13,13 @@ import {
   string,
   union,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import {
   accountTypes,
   emailAddress,
   identifier,
   line,
+  mailedCode,
   optionalLine,
   placeId,
   secret,
@@ -105,18 +106,21 @@ export const listTypes = ['ports_favorites', 'mechanics_favorites', 'shops_favor
 const done = object({});
 /** Where the session's token went: to the caller, or, when null, into the browser's cookie (SPEC SE1, SE2). */
 const opened = object({ cookie: nullable(string()) });
+/** Tries of one browser, or of one session. */
+const tries = { calls: 10, seconds: 900 } as const;
 const guessing = [
-  { per: ['email', 'address'], calls: 10, seconds: 900 },
-  { per: ['address'], calls: 60, seconds: 900 },
-  { per: ['email'], calls: 100, seconds: 3600 },
+  { per: ['email', 'address'], calls: 10, seconds: 900, ofStrangers: true },
+  { per: ['address'], calls: 60, seconds: 900, ofStrangers: true },
+  { per: ['email'], calls: 100, seconds: 3600, ofStrangers: true },
 ] as const;
-/** A code is six digits: five tries for each of five codes an hour would find one in a few years. */
-const guessingCodes = [...guessing, { per: ['email'], calls: 20, seconds: 86_400 }] as const;
-const sending = [
-  { per: ['email'], calls: 5, seconds: 3600 },
+/** A code has tries of its own, and is a long one where many were asked for: nobody uses them up for somebody else. */
+const guessingCodes = [{ per: ['address'], calls: 60, seconds: 900, ofStrangers: true }] as const;
+/** How many mails go to an address is the server's to see to: whoever asks is answered all the same. */
+const sendingMail = [{ per: ['address'], calls: 30, seconds: 3600, ofStrangers: true }] as const;
+/** An SMS costs, and rings. */
+const sendingSms = [
   { per: ['phonenumber'], calls: 5, seconds: 3600 },
   { per: ['phonenumber'], calls: 10, seconds: 86_400 },
-  { per: ['member'], calls: 10, seconds: 3600 },
   { per: ['address'], calls: 30, seconds: 3600 },
 ] as const;
 const secondFactor = line(32);
@@ -130,11 +134,8 @@ export const accountOperations = {
     summary: 'Opens an account and its first session, and sends a code to the address.',
     effect: 'writes',
     access: 'anyone',
-    limits: [
-      // A harbour's Wi-Fi and a mobile network are one address for all who are behind it.
-      { per: ['address'], calls: 100, seconds: 3600 },
-      { per: ['email'], calls: 5, seconds: 86_400 },
-    ],
+    // A harbour's Wi-Fi and a mobile network are one address for all who are behind it.
+    limits: [{ per: ['address'], calls: 100, seconds: 3600 }],
     input: object({
       email: emailAddress,
       first_name: line(100),
@@ -152,6 +153,7 @@ export const accountOperations = {
     effect: 'writes',
     access: 'anyone',
     limits: guessing,
+    deviceLimit: tries,
     input: object({
       email: emailAddress,
       cookie: secret,
@@ -186,7 +188,8 @@ export const accountOperations = {
       'Sends a code for a new password to the address, if an account has it. The answer does not tell.',
     effect: 'writes',
     access: 'anyone',
-    limits: sending,
+    limits: sendingMail,
+    deviceLimit: tries,
     input: object({ email: emailAddress }),
     answer: done,
     failures: { mail_unavailable: 503 },
@@ -198,9 +201,10 @@ export const accountOperations = {
     effect: 'writes',
     access: 'anyone',
     limits: guessingCodes,
+    deviceLimit: tries,
     input: object({
       email: emailAddress,
-      code: sixDigits,
+      code: mailedCode,
       hashed_password: optional(secret),
       second_factor: optional(secondFactor),
       /** Asks to be refused, before anything happens, where the vault would lose what opens it. */
@@ -222,7 +226,8 @@ export const accountOperations = {
     summary: 'Sends a code to the address, if an account that has not verified it yet claims it.',
     effect: 'writes',
     access: 'anyone',
-    limits: sending,
+    limits: sendingMail,
+    deviceLimit: tries,
     input: object({ email: emailAddress }),
     answer: done,
     failures: { mail_unavailable: 503 },
@@ -233,7 +238,8 @@ export const accountOperations = {
     effect: 'writes',
     access: 'anyone',
     limits: guessingCodes,
-    input: object({ email: emailAddress, code: sixDigits }),
+    deviceLimit: tries,
+    input: object({ email: emailAddress, code: mailedCode }),
     answer: done,
     failures: { code_wrong: 200 },
   },
@@ -242,7 +248,7 @@ export const accountOperations = {
     summary: 'Sends a code to the number by SMS, if an account that has not verified it yet claims it.',
     effect: 'writes',
     access: 'anyone',
-    limits: sending,
+    limits: sendingSms,
     input: object({ phonenumber }),
     answer: done,
     failures: { phone_invalid: 200, sms_unavailable: 503 },
@@ -315,7 +321,7 @@ export const accountOperations = {
     summary: 'Replaces the password and ends every other session.',
     effect: 'writes',
     access: 'member',
-    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    sessionLimit: tries,
     input: object({
       current: secret,
       hashed_password: secret,
@@ -330,7 +336,7 @@ export const accountOperations = {
     summary: 'Shows the password or a second factor again, for the ten minutes that dangerous changes need.',
     effect: 'writes',
     access: 'member',
-    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,
     failures: { password_needed: 403, password_wrong: 403, second_factor_wrong: 403 },
@@ -359,7 +365,7 @@ export const accountOperations = {
       'Deletes the account with all that is held on the member, at once and for good. On the legacy wire, where neither is sent, the session must be of the last ten minutes.',
     effect: 'writes',
     access: 'member',
-    limits: [{ per: ['member'], calls: 10, seconds: 900 }],
+    sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,
     failures: {
@@ -391,4 +397,4 @@ export const accountOperations = {
     answer: object({}),
     failures: { picture_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

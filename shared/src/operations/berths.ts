@@ -58,6 +58,7 @@ export const berthOperations = {
     }),
     answer: berthRequest,
     failures: {
+      email_unverified: 403,
       port_unknown: 404,
       boat_unknown: 404,
       nfcard_unknown: 404,

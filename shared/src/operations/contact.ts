@@ -12,10 +12,7 @@ export const contactOperations = {
       'Brings a message to support (SPEC S2), and a receipt to whoever wrote it. It is kept for a year.',
     effect: 'writes',
     access: 'anyone',
-    limits: [
-      { per: ['address'], calls: 10, seconds: 3600 },
-      { per: ['email'], calls: 5, seconds: 3600 },
-    ],
+    limits: [{ per: ['address'], calls: 10, seconds: 3600 }],
     input: object({
       full_name: line(200),
       email: emailAddress,

@@ -132,6 +132,7 @@ export const conversationOperations = {
     }),
     answer: answered,
     failures: {
+      email_unverified: 403,
       recipient_unclear: 400,
       member_unknown: 404,
       place_unknown: 404,
@@ -151,6 +152,8 @@ export const conversationOperations = {
     input: object({ conversation_id: identifier, ...newMessage }),
     answer: answered,
     failures: {
+      /** To somebody who has not written in this conversation. */
+      email_unverified: 403,
       conversation_unknown: 404,
       recipient_closed: 403,
       recipient_gone: 409,

@@ -42,8 +42,11 @@ export type {
   AnswerOf,
   FailureBody,
   FailureKindOf,
+  GuardedOperation,
+  Guards,
   InputOf,
   Operation,
+  Pace,
   RateLimit,
 } from './operation.ts';
 export { failureBody } from './operation.ts';

@@ -7,16 +7,22 @@ import { literal, nullish, object, string } from 'valibot';
  */
 export type Access = 'anyone' | 'member' | 'professional' | 'staff';
 
-/** So many calls in so many seconds for each combination of the parts: a client's network address, a member, or an input. */
-export interface RateLimit {
-  readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
+/** So many calls in so many seconds. */
+export interface Pace {
   readonly calls: number;
   readonly seconds: number;
 }
 
+/** For each combination of the parts: a client's network address, a member, or an input. */
+export interface RateLimit extends Pace {
+  readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
+  /** Does not hold for a browser that has been in before with the account of `email`: nobody else can use up its tries. */
+  readonly ofStrangers?: true;
+}
+
 /**
  * One row of the operations table: all that client, server and API description need to know of a call. A browser's copy
- * has only what a client reads: no summary, limits, input or failures (platform/src/build/operations-loader.ts).
+ * has only what a client reads: no summary, proof, limits, input or failures (platform/src/build/operations-loader.ts).
  */
 export interface Operation<
   Input extends GenericSchema = GenericSchema,
@@ -43,6 +49,21 @@ export interface Operation<
   /** The refusals that a caller must expect, each with the HTTP status it travels with. */
   readonly failures: Readonly<Record<string, number>>;
 }
+
+/** What a server asks of some calls beside. Apart from `Operation`, so that what was built with that still fits. */
+export interface Guards {
+  /**
+   * Only for who has shown their password, second factor or passkey in this session within ten minutes; else refused with
+   * `password_needed`. For whatever adds or takes away a key or a way in.
+   */
+  readonly needsProof?: true;
+  /** Of each session of a member: whoever has taken one over uses up none of the others’ calls. */
+  readonly sessionLimit?: Pace;
+  /** Of each browser that has been in before with the account of `email`. */
+  readonly deviceLimit?: Pace;
+}
+/** A row of the operations table with all of its columns. */
+export type GuardedOperation = Operation & Guards;
 
 export type InputOf<Row extends Operation> = InferOutput<Row['input']>;
 export type AnswerOf<Row extends Operation> = InferOutput<Row['answer']>;

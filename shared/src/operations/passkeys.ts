@@ -11,7 +11,7 @@ import {
   regex,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { identifier, line, timestamp } from './schemas.ts';
 
 const base64url = (most: number) => pipe(string(), maxLength(most), regex(/^[\w-]+$/));
@@ -74,6 +74,7 @@ export const passkeyOperations = {
       'What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes, to make a passkey within five minutes.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
     input: object({}),
     answer: object({
@@ -98,6 +99,7 @@ export const passkeyOperations = {
     summary: 'Adds the passkey that the browser has made.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
     input: object({ credential: registration, name: optional(line(60)) }),
     answer: passkey,
@@ -108,6 +110,7 @@ export const passkeyOperations = {
     summary: 'Removes a passkey: it opens nothing any more.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({ id: identifier }),
     answer: object({}),
     failures: { password_needed: 403, passkey_unknown: 404, last_way_in: 409 },
@@ -145,9 +148,9 @@ export const passkeyOperations = {
       'Shows a passkey in place of what `prove_identity` takes, for the ten minutes that dangerous changes need.',
     effect: 'writes',
     access: 'member',
-    limits: [{ per: ['member'], calls: 30, seconds: 900 }],
+    sessionLimit: { calls: 30, seconds: 900 },
     input: object({ credential: assertion }),
     answer: object({}),
     failures: { passkey_refused: 403, passkey_expired: 403, passkey_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -8,8 +8,12 @@ export type Period = { readonly days: number } | { readonly hours: number } | { 
 export const RETENTION = {
   /** Cookie of a remembered session, and any session in the login history after its end (SPEC SE1, K2). */
   rememberedSession: { days: 90 },
+  /** Since it was last in, for a browser that strangers’ wrong passwords do not keep out. */
+  knownDevice: { days: 365 },
   /** Without use, for a session of a browser tab. */
   browserSession: { hours: 24 },
+  /** Since its login, for a session of a browser tab, however much it is used. */
+  browserSessionInAll: { days: 30 },
   oneTimeCode: { minutes: 10 },
   /** Leaving for a provider such as Google, coming back, and what is typed then. */
   socialLogin: { minutes: 30 },

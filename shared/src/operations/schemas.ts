@@ -69,3 +69,11 @@ export const sixDigits = pipe(
   regex(/^(?:\s*\d){6}\s*$/),
   transform((typed) => typed.replaceAll(/\s/g, '')),
 );
+
+/** As `sixDigits`; twelve where many codes were asked for an address. */
+export const mailedCode = pipe(
+  string(),
+  maxLength(32),
+  regex(/^(?:(?:\s*\d){6}){1,2}\s*$/),
+  transform((typed) => typed.replaceAll(/\s/g, '')),
+);

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { sixDigits } from './schemas.ts';
 
 /** Each opens the account once in place of a code; shown this one time, for example `7Q2M-0RKD-XN4A-91TC`. */
@@ -23,6 +23,7 @@ export const secondFactorOperations = {
       'Gives a secret for an authenticator. Nothing changes until `confirm_second_factor`, within ten minutes.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: changing,
     input: object({}),
     answer: object({
@@ -38,16 +39,18 @@ export const secondFactorOperations = {
     summary: 'Turns the second factor on with a code of the authenticator, and gives ten recovery codes.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: changing,
     input: object({ code: sixDigits }),
     answer: recoveryCodes,
-    failures: { second_factor_wrong: 403, second_factor_not_begun: 409 },
+    failures: { password_needed: 403, second_factor_wrong: 403, second_factor_not_begun: 409 },
   },
   renew_recovery_codes: {
     path: 'renew_recovery_codes',
     summary: 'Replaces the recovery codes by ten new ones.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: changing,
     input: object({}),
     answer: recoveryCodes,
@@ -58,9 +61,10 @@ export const secondFactorOperations = {
     summary: 'Turns the second factor off. The recovery codes are gone.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: changing,
     input: object({}),
     answer: object({}),
     failures: { password_needed: 403, second_factor_off: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

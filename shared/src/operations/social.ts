@@ -11,7 +11,7 @@ import {
   string,
 } from 'valibot';
 import { currentUser } from './account.ts';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { emailAddress, identifier, line, optionalLine, secret, timestamp } from './schemas.ts';
 
 export const socialProviders = ['google', 'apple', 'facebook'] as const;
@@ -118,8 +118,9 @@ export const socialOperations = {
     summary: 'Detaches an identity: it opens this account no more.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({ id: identifier }),
     answer: object({}),
     failures: { password_needed: 403, identity_unknown: 404, last_way_in: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -15,7 +15,7 @@ import {
   regex,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { identifier, placeId, timestamp } from './schemas.ts';
 
 /** An age X25519 recipient: Bech32, `age1` and 58 characters (C2SP, age.md). */
@@ -75,15 +75,17 @@ export const vaultOperations = {
       'Makes the member’s vault, with the ways to open it. Asking again with the same key is harmless.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({ recipient, wraps: pipe(array(object(newWrap)), minLength(1), maxLength(10)) }),
     answer: done,
-    failures: { vault_exists: 409, wrap_unknown: 404 },
+    failures: { password_needed: 403, vault_exists: 409, recipient_taken: 409, wrap_unknown: 404 },
   },
   save_vault_wrap: {
     path: 'save_vault_wrap',
     summary: 'Adds a way to open the vault; a password or a recovery code takes the place of the one before.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
     input: object(newWrap),
     answer: done,
@@ -94,6 +96,7 @@ export const vaultOperations = {
     summary: 'Removes a passkey from the ways to open the vault.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({ id: identifier }),
     answer: done,
     failures: { password_needed: 403, wrap_unknown: 404 },
@@ -104,6 +107,7 @@ export const vaultOperations = {
       'Removes the vault, for whoever has lost all that opens it. What was sealed for it stays unreadable; another can be made.',
     effect: 'writes',
     access: 'member',
+    needsProof: true,
     input: object({}),
     answer: object({
       /** Of the member’s own cards, which nobody can open for them any more. */
@@ -125,4 +129,4 @@ export const vaultOperations = {
     answer: object({ readers: array(reader) }),
     failures: { receiver_unclear: 400, member_unknown: 404, place_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -17,7 +17,7 @@ export const accountTemplates = {
         subject: `${code} est votre code NFCards`,
         paragraphs: [
           'Bonjour,\n\nVoici le code qui confirme que cette adresse est bien la vôtre :',
-          'Il est valable 10 minutes. Ne le donnez à personne.',
+          `Il est valable 10 minutes. Ne le donnez à personne.${longFr(code)}`,
           'Si vous n’avez rien demandé, vous pouvez laisser ce message de côté.',
         ],
         code,
@@ -26,7 +26,7 @@ export const accountTemplates = {
         subject: `${code} is your NFCards code`,
         paragraphs: [
           'Hello,\n\nHere is the code that confirms that this address is yours:',
-          'It is good for 10 minutes. Give it to nobody.',
+          `It is good for 10 minutes. Give it to nobody.${longEn(code)}`,
           'If you did not ask for it, you can leave this message aside.',
         ],
         code,
@@ -41,7 +41,7 @@ export const accountTemplates = {
         subject: `${code} est votre code pour changer de mot de passe`,
         paragraphs: [
           'Bonjour,\n\nVoici le code pour choisir un nouveau mot de passe :',
-          'Il est valable 10 minutes. Ne le donnez à personne : nous ne vous le demanderons jamais.',
+          `Il est valable 10 minutes. Ne le donnez à personne : nous ne vous le demanderons jamais.${longFr(code)}`,
           'Si vous n’avez rien demandé, votre mot de passe reste celui que vous avez : il n’y a rien à faire.',
         ],
         code,
@@ -50,7 +50,7 @@ export const accountTemplates = {
         subject: `${code} is your code to change your password`,
         paragraphs: [
           'Hello,\n\nHere is the code to choose a new password:',
-          'It is good for 10 minutes. Give it to nobody: we will never ask you for it.',
+          `It is good for 10 minutes. Give it to nobody: we will never ask you for it.${longEn(code)}`,
           'If you did not ask for it, your password stays the one you have: there is nothing to do.',
         ],
         code,
@@ -181,3 +181,14 @@ const twoFactorEn = {
   recovery_codes_renewed: 'New recovery codes were made; the old ones are of no use any more.',
   recovery_code_used: 'A recovery code has just been used to open your account.',
 };
+
+/** Strangers may have asked for many: a short code could be guessed then. */
+const isLong = (code: string) => code.length > 6;
+const longFr = (code: string) =>
+  isLong(code)
+    ? ' Il a douze chiffres parce que beaucoup de codes ont été demandés pour cette adresse. Si vous en demandez un autre, c’est encore celui-ci qui vaut.'
+    : '';
+const longEn = (code: string) =>
+  isLong(code)
+    ? ' It has twelve digits because many codes were asked for this address. If you ask for another, this one still holds.'
+    : '';

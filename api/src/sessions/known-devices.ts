@@ -1,0 +1,85 @@
+import { RETENTION } from '@nfcards/shared/operations';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { newToken, tokenHash } from './sessions.ts';
+
+/** Browsers of one account; the one that was in longest ago is forgotten first. */
+const MAX_DEVICES = 10;
+/** Accounts that one browser is known to. */
+export const MAX_TOKENS = 5;
+
+type Db = Kysely<Tables>;
+
+/** Whose browser it would be: the account's, or the one that owns an address. */
+export type DeviceOwner = { readonly memberId: string } | { readonly email: string };
+
+/**
+ * Which of an account's browsers has one of these tokens. Whoever guesses at a password has none, so that nothing
+ * strangers do keeps out a browser that has been in before (OWASP, “device cookies”).
+ * @returns a name of the browser that is no secret; null for a stranger's
+ */
+export async function findDevice(
+  db: Db,
+  tokens: readonly string[],
+  owner: DeviceOwner,
+): Promise<string | null> {
+  if (tokens.length === 0) return null;
+  const known = await db
+    .selectFrom('known_device')
+    .innerJoin('member', 'member.id', 'known_device.member_id')
+    .select('token_hash')
+    .where('token_hash', 'in', tokens.map(tokenHash))
+    .where((where) =>
+      'memberId' in owner
+        ? where('member.id', '=', owner.memberId)
+        : where.and([
+            where('member.email', '=', owner.email),
+            where('member.email_verified', '=', sql<boolean>`true`),
+          ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return known?.token_hash.toString('hex') ?? null;
+}
+
+/**
+ * The browser has just been let in.
+ * @param sessionToken of the session that was opened
+ * @param tokens what the browser has
+ * @returns what it is to have from now on: a token of its own for each account, the latest first
+ */
+export async function rememberDevice(
+  db: Db,
+  sessionToken: string,
+  tokens: readonly string[],
+): Promise<readonly string[]> {
+  const session = await db
+    .selectFrom('session')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash(sessionToken))
+    .executeTakeFirst();
+  if (session === undefined) return tokens;
+  const memberId = session.member_id;
+  const device = await findDevice(db, tokens, { memberId });
+  const known = tokens.find((token) => tokenHash(token).toString('hex') === device);
+  const token = known ?? newToken();
+  await db
+    .insertInto('known_device')
+    .values({ token_hash: tokenHash(token), member_id: memberId })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at: sql`now()` }))
+    .execute();
+  await sql`
+    delete from known_device where token_hash in (
+      select token_hash from known_device where member_id = ${memberId}
+      order by last_used_at desc, token_hash offset ${MAX_DEVICES})`.execute(db);
+  return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS);
+}
+
+/** Those whose cookies are over; called from time to time. */
+export async function forgetOldDevices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('known_device')
+    .where('last_used_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION.knownDevice.days}::int)`)
+    .execute();
+}
