@@ -8,7 +8,9 @@ import {
   $changeFailure,
   $failedChanges,
   $newCode,
+  $waitingForKey,
   $waitingForProof,
+  keyWithheld,
   newCodeConfirmed,
   newCodePressed,
   newCodeWanted,
@@ -23,6 +25,7 @@ import { ForgetVault } from './forget-vault.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import { texts } from './texts.ts';
+import { UnlockForm } from './unlock-vault.tsx';
 import { useVaultFailureWords } from './use-vault-failure-words.ts';
 import { $vault, lockPressed, type VaultState } from './vault.model.ts';
 import classes from './vault.module.css';
@@ -33,6 +36,8 @@ export function VaultSettings() {
     vault: $vault,
     newCode: $newCode,
     waiting: $waitingForProof,
+    waitingForKey: $waitingForKey,
+    withhold: keyWithheld,
     failure: $changeFailure,
     attempts: $failedChanges,
     pending: changeFx.pending,
@@ -45,6 +50,7 @@ export function VaultSettings() {
   useEffect(() => () => leave(), [leave]);
   if (model.vault.status !== 'unlocked') return null;
   if (model.waiting !== null) return <ProofForm />;
+  if (model.waitingForKey !== null) return <UnlockForm onCancel={() => model.withhold()} />;
   if (newCode === null) return <Ways vault={model.vault} />;
   if (!newCode.written) return <RecoveryCodeSheet code={newCode.code} onWritten={() => model.written()} />;
   return (

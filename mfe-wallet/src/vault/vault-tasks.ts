@@ -1,4 +1,6 @@
+import type { Farewell } from '@nfcards/shared/worker';
 import type { DocumentMetadata, DocumentMime } from './document-metadata.ts';
+import type { OpenedBy } from './vault-state.ts';
 import type { WorkError } from './work-error.ts';
 
 interface Sealed {
@@ -25,8 +27,10 @@ export interface VaultTasks {
   >;
   /** Keeps the identity that the key opens. */
   open: Task<{ readonly recipient: string; readonly sealed: string; readonly key: CryptoKey }, null>;
-  /** Seals the identity with one more key. */
-  wrap: Task<{ readonly key: CryptoKey }, string>;
+  /** Whether another tab has this vault open: then it is open for this one too. */
+  join: Task<{ readonly recipient: string }, boolean>;
+  /** Seals the identity, which `by` opens, with one more key. Without that, whoever asks could give a key of their own. */
+  wrap: Task<{ readonly recipient: string; readonly by: OpenedBy; readonly key: CryptoKey }, string>;
   encrypt: Task<
     { readonly file: Blob; readonly name: string; readonly type: DocumentMime; readonly title: string },
     {
@@ -63,7 +67,8 @@ export type OutputOfTask<Name extends TaskName> = VaultTasks[Name]['output'];
 
 export type TaskMessage =
   | { readonly id: number; readonly name: TaskName; readonly input: InputOfTask<TaskName> }
-  | { readonly id: number; readonly aborted: true };
+  | { readonly id: number; readonly aborted: true }
+  | Farewell;
 
 export type TaskAnswer =
   | { readonly id: number; readonly part: number }

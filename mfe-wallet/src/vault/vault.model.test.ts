@@ -16,7 +16,7 @@ import './opened-by-password.model.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
 import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
 import { $vault, lockPressed, vaultRetried } from './vault.model.ts';
-import { createKeeper } from './vault-keeper.ts';
+import { createKeeper, type Shelf } from './vault-keeper.ts';
 import type { KnownVault } from './vault-state.ts';
 import { idlePassed, tabHeard } from './vault-tabs.model.ts';
 
@@ -130,18 +130,32 @@ describe('opening it', () => {
   });
 
   it('happens by itself where another tab has it open, for the same member only', async () => {
-    const { here } = await closed();
-    expect(here.told).toEqual([{ kind: 'wanted', memberId: anne.id }]);
-    const { vault: key } = await passwordKeys(anne.email, PASSWORD);
-    const state = here.scope.getState($vault);
-    const sealed = state.status === 'locked' ? (state.wraps[0]?.sealed ?? '') : '';
-    const given = { kind: 'given', sealed, key } as const;
-    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: 'another' } });
+    const server = serverOf();
+    const shelf: Shelf = new Map();
+    const there = await visit(server, null, anne, shelf);
+    await make(there);
+    expect(there.told.at(-1)).toEqual({ kind: 'opened', memberId: anne.id });
+    const here = await visit(server, null, anne, shelf);
+    expect(here.told).toEqual([{ kind: 'asked', memberId: anne.id }]);
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: 'another' } });
     expect(here.status()).toBe('locked');
-    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: anne.id } });
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
     expect(here.status()).toBe('unlocked');
-    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'wanted', memberId: anne.id } });
-    expect(here.told.at(-1)).toEqual({ ...given, memberId: anne.id });
+  });
+
+  it('does not happen because somebody says that it is open', async () => {
+    const { here } = await closed();
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
+    expect(here.status()).toBe('locked');
+  });
+
+  it('is told to whoever asks, and nothing that opens it', async () => {
+    const here = await visit(serverOf());
+    await make(here);
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'asked', memberId: anne.id } });
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'asked', memberId: 'another' } });
+    const opened = { kind: 'opened', memberId: anne.id };
+    expect(here.told).toEqual([opened, opened]);
   });
 });
 

@@ -15,6 +15,8 @@ export const vaultRetried = createEvent();
 export const lockPressed = createEvent();
 /** Some way has opened it. */
 export const vaultOpened = createEvent<OpenedBy>();
+/** It is open in another tab, whose worker this one shares. */
+export const vaultJoined = createEvent();
 /** It was made a moment ago, and is open. */
 export const vaultMade = createEvent<{ readonly known: KnownVault; readonly openedBy: OpenedBy }>();
 /** The ways to open it have changed. */
@@ -66,16 +68,20 @@ const $known = createStore<Known>(UNKNOWN, { serialize: 'ignore' })
 /** Null where there is none, or nothing is known of it. */
 export const $knownVault = $known.map((known) => (known.status === 'known' ? known.vault : null));
 
-/** What opens it once more in another tab; null while it is closed. */
+/** What has opened it in this tab; null while it is closed, and where another tab has opened it. */
 export const $openedBy = createStore<OpenedBy | null>(null, { serialize: 'ignore' })
   .on(vaultOpened, (_, openedBy) => openedBy)
   .on(vaultMade, (_, { openedBy }) => openedBy)
   .reset(vaultLocked, vaultForgotten);
 
-export const $vault = combine($known, $openedBy, (known, openedBy): VaultState => {
+export const $isOpen = createStore(false, { serialize: 'ignore' })
+  .on([vaultOpened, vaultMade, vaultJoined], () => true)
+  .reset(vaultLocked, vaultForgotten);
+
+export const $vault = combine($known, $isOpen, (known, isOpen): VaultState => {
   if (known.status !== 'known') return known;
   const { recipient, wraps } = known.vault;
-  return { status: openedBy === null ? 'locked' : 'unlocked', recipient, wraps };
+  return { status: isOpen ? 'unlocked' : 'locked', recipient, wraps };
 });
 
 const $isReading = readFx.pending;
