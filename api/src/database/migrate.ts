@@ -33,6 +33,7 @@ import * as keyRequests from './migrations/0061-key-requests.ts';
 import * as letterTopics from './migrations/0062-letter-topics.ts';
 import * as placeLists from './migrations/0063-place-lists.ts';
 import * as placeCounts from './migrations/0064-place-counts.ts';
+import * as vaultNotes from './migrations/0065-vault-notes.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
@@ -68,6 +69,7 @@ const migrations = {
   '0062-letter-topics': letterTopics,
   '0063-place-lists': placeLists,
   '0064-place-counts': placeCounts,
+  '0065-vault-notes': vaultNotes,
 };
 
 /** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */

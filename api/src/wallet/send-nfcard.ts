@@ -143,7 +143,7 @@ async function countWaitingFor(
 
 async function newRow(
   trx: Transaction<Tables>,
-  { id, nfcard_id, kind, note }: Input,
+  { id, nfcard_id, kind, note, intent }: Input,
   {
     session,
     address,
@@ -167,6 +167,7 @@ async function newRow(
     title,
     boat: JSON.stringify(particulars(boat)),
     note,
+    intent: intent ?? null,
   };
 }
 

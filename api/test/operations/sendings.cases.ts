@@ -60,7 +60,12 @@ export const sendingCases = {
       const card = await newCard(world);
       const document = await newDocument(world, card);
       const receiver = await world.member();
-      const input = { ...temporary(card), email: receiver.email, documents: [sealedFor(document)] };
+      const input = {
+        ...temporary(card),
+        email: receiver.email,
+        intent: SEALED,
+        documents: [sealedFor(document)],
+      };
       return {
         by: card.holder,
         input,
@@ -73,8 +78,11 @@ export const sendingCases = {
               state: 'waiting',
               note: 'For the summer',
               sender: { kind: 'member', name: 'Ada M.' },
+              intent: null,
             },
           ]);
+          const own = (await world.call('sendings', { direction: 'out' }, card.holder)).json();
+          expect(own.sendings).toMatchObject([{ id: input.id, intent: SEALED }]);
           await announced(world, input.id);
           expect(await world.latestMessage(receiver.email)).toContain('Pen Duick');
         },

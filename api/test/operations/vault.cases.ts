@@ -166,6 +166,30 @@ export const vaultCases = {
     },
     foreign: own,
   },
+  known_keys: {
+    happy: async (world) => {
+      const { by } = await newVault(world);
+      await world.call('save_known_keys', { known_keys: SEALED }, by);
+      return { by, input: {}, check: (kept) => expect(kept).toEqual({ known_keys: SEALED }) };
+    },
+    failures: {},
+    foreign: own,
+  },
+  save_known_keys: {
+    happy: async (world) => {
+      const { by } = await newVault(world);
+      return {
+        by,
+        input: { known_keys: SEALED },
+        check: async () =>
+          expect((await world.call('known_keys', {}, by)).json()).toEqual({ known_keys: SEALED }),
+      };
+    },
+    failures: {
+      vault_missing: async (world) => ({ by: await world.member(), input: { known_keys: SEALED } }),
+    },
+    foreign: own,
+  },
   recipients: {
     happy: async (world) => {
       const { by, recipient } = await newVault(world);

@@ -4,6 +4,7 @@ import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownCard } from './card.fixture.ts';
 import { cardShown } from './card-shown.model.ts';
+import { aboutIntent, readIntent } from './intent.ts';
 import {
   $attempts,
   $draft,
@@ -18,11 +19,7 @@ import {
   sendingBegan,
 } from './send.model.ts';
 
-vi.mock('../vault/vault-worker-client.ts', () => ({
-  // As the worker does: a key for each document and recipient, which tells what it was made of.
-  askWorker: (_: string, { sealed_keys, recipients }: { sealed_keys: string[]; recipients: string[] }) =>
-    Promise.resolve(sealed_keys.map((key) => recipients.map((recipient) => `${key}>${recipient}`))),
-}));
+vi.mock('../vault/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
 
 const anne = member();
 const RECIPIENT = `age1${'q'.repeat(58)}`;
@@ -33,6 +30,7 @@ const items = new Map<string, string>();
 vi.stubGlobal('localStorage', {
   getItem: (name: string) => items.get(name) ?? null,
   setItem: (name: string, value: string) => void items.set(name, value),
+  removeItem: (name: string) => void items.delete(name),
 });
 beforeEach(() => items.clear());
 
@@ -43,14 +41,18 @@ function refusal(kind: string, status = 409): Response {
 async function begin({
   card = shownCard(),
   answer = () => null,
+  server = { known_keys: null },
 }: {
   readonly card?: NfcardDetails;
+  readonly server?: { known_keys: unknown };
   readonly answer?: (asked: Asked) => Response | null;
 } = {}) {
   const visited = visitAs(anne, (asked) => {
     const given = answer(asked);
     if (given !== null) return given;
     if (asked.path === 'recipients') return Response.json({ readers: [READER] });
+    if (asked.path === 'known_keys') return Response.json({ known_keys: server.known_keys });
+    if (asked.path === 'save_known_keys') server.known_keys = asked.input.known_keys;
     if (asked.path === 'send_nfcard') return Response.json({ id: asked.input.id });
     return Response.json({ sendings: [], cursor: null });
   });
@@ -110,6 +112,7 @@ describe('a card that is sent', () => {
         place_id: 'FRLRH',
         kind: 'permanent',
         note: '',
+        intent: expect.any(String),
         documents: shownCard().documents.map(({ id, files }) => ({
           id,
           keys: [{ member_id: READER.member_id, sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}` }],
@@ -120,15 +123,34 @@ describe('a card that is sent', () => {
     expect(scope.getState($draft).place).toBeNull();
   });
 
-  it('leaves the key of its reader known on this device', async () => {
-    const first = await begin();
+  it('is noted by the vault: the card, its documents, and for whom', async () => {
+    const { write, review, send, inputsOf } = await begin();
+    await write({ ...toPlace, to: 'email', email: ' Yann@example.org ' });
+    await review();
+    await send();
+    const [sent] = inputsOf('send_nfcard');
+    const note = decodeURIComponent(atob(String(sent?.intent)));
+    const text = note.slice(note.indexOf('{'));
+    expect(readIntent(text, { id: String(sent?.id), nfcard_id: shownCard().id })).toMatchObject({
+      receiver: { key: 'email:yann@example.org', name: 'Yann@example.org' },
+      documents: shownCard().documents.map(({ id }) => ({ id })),
+    });
+    expect(note).toContain(aboutIntent(String(sent?.id)));
+  });
+
+  it('leaves the key of its reader known, on other devices too', async () => {
+    const server = { known_keys: null };
+    items.set(`nfcards-known-keys:${anne.id}`, JSON.stringify({ maud: ['aaaa bbbb cccc dddd'] }));
+    const first = await begin({ server });
     await first.write(toPlace);
     await first.review();
     await first.send();
-    const second = await begin();
+    expect([...items.keys()]).toEqual([`nfcards-known-keys-seen:${anne.id}`]);
+    items.clear();
+    const second = await begin({ server });
     await second.write(toPlace);
     await second.review();
-    expect(second.scope.getState($review)?.readers[0]?.acquaintance).toBe('known');
+    expect(second.scope.getState($review)?.readers[0]).toMatchObject({ acquaintance: 'known', isAgreed: true });
   });
 
   it('goes under the same id again after a line that broke', async () => {

@@ -200,6 +200,20 @@ describe('the vault', () => {
   });
 });
 
+describe('a note', () => {
+  it('is read and written by its vault alone, and about one thing', async () => {
+    const [anne, eve] = [await openVault(), await openVault()];
+    const sealed = await anne.keeper.sealNote({ about: 'sending 1', text: 'à Yann' }, CONTEXT);
+    const read = (keeper: typeof anne.keeper, about: string, note: string) =>
+      keeper.openNote({ about, sealed: note }, CONTEXT);
+    expect(await read(anne.keeper, 'sending 1', sealed)).toBe('à Yann');
+    expect(await read(anne.keeper, 'sending 2', sealed)).toBeNull();
+    expect(await read(eve.keeper, 'sending 1', sealed)).toBeNull();
+    expect(await read(anne.keeper, 'sending 1', oneBitOther(sealed))).toBeNull();
+    expect(await read(anne.keeper, 'sending 1', 'no base64!')).toBeNull();
+  });
+});
+
 describe('tabs that share a worker', () => {
   async function tabs() {
     const shelf: Shelf = new Map();

@@ -4,6 +4,7 @@ import { decryptDocument, readMetadata } from './decrypt-document.ts';
 import { openedBy, sealKeyFor, sealMetadata } from './document-identity.ts';
 import { encryptDocument } from './encrypt-document.ts';
 import { openedByLink, sealForLink } from './link-key.ts';
+import { openNote, sealNote } from './vault-note.ts';
 import type { InputOfTask, OutputOfTask, TaskName } from './vault-tasks.ts';
 import { WorkFailure } from './work-error.ts';
 
@@ -86,6 +87,11 @@ export function createKeeper(shelf: Shelf = new Map()): Keeper {
     async sealKeysForLink({ sealed_keys, key }) {
       const openKey = openedBy(vault().identity);
       return Promise.all(sealed_keys.map(async (sealedKey) => sealForLink(await openKey(sealedKey), key)));
+    },
+    sealNote: async ({ about, text }) => sealNote(vault().identity, about, text),
+    async openNote({ about, sealed }) {
+      const { identity } = vault();
+      return openNote(identity, about, sealed).catch(() => null);
     },
     readLinked: ({ key, documents }) => readMetadata(documents, openedByLink(key)),
     decryptLinked: ({ key, ...document }, { signal }) => decryptDocument(document, openedByLink(key), signal),

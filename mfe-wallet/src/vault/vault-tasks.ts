@@ -54,6 +54,10 @@ export interface VaultTasks {
     { readonly sealed_keys: readonly string[]; readonly key: Uint8Array },
     readonly string[]
   >;
+  /** Seals a text for this vault itself, which alone can have done so. */
+  sealNote: Task<{ readonly about: string; readonly text: string }, string>;
+  /** Null for what this vault did not seal about that thing. */
+  openNote: Task<{ readonly about: string; readonly sealed: string }, string | null>;
   readLinked: Task<
     { readonly key: Uint8Array; readonly documents: readonly Sealed[] },
     readonly (DocumentMetadata | null)[]

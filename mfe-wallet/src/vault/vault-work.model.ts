@@ -87,6 +87,18 @@ export const sealKeysForLinkFx = createEffect<
   WorkError
 >((input) => askWorker('sealKeysForLink', input));
 
+/** A text that only this vault reads and writes, on the thing that `about` names. */
+export const sealNoteFx = createEffect<{ readonly about: string; readonly text: string }, string, WorkError>(
+  (input) => askWorker('sealNote', input),
+);
+
+/** Null for what this vault did not seal about that thing. */
+export const openNoteFx = createEffect<
+  { readonly about: string; readonly sealed: string },
+  string | null,
+  WorkError
+>((input) => askWorker('openNote', input));
+
 /** Needs no vault. */
 export const readLinkedFx = createEffect<
   { readonly key: Uint8Array; readonly documents: readonly SealedDocument[] },

@@ -4,8 +4,11 @@ import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
-import { reader } from './vault.ts';
+import { reader, vaultNote } from './vault.ts';
 import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
+
+/** What a sending is, in the words of the sender's vault, which alone reads it. */
+const intent = vaultNote(32 * 1024);
 
 const sending = object({
   id: identifier,
@@ -36,6 +39,8 @@ const sending = object({
   asked_at: nullable(timestamp),
   /** Of what the member sent: those for whom the documents are to be sealed now, by `seal_nfcard`. */
   readers_waiting: array(reader),
+  /** Of what the member sent: what their vault has sealed of it, so that their browser knows it for theirs. */
+  intent: optional(nullable(intent), null),
 });
 export type Sending = InferOutput<typeof sending>;
 
@@ -93,6 +98,8 @@ export const sendingOperations = {
       /** For a temporary one: within a year of its beginning. */
       valid_until: optional(timestamp),
       note: optional(optionalText(500), ''),
+      /** For the sender's browser, which seals for those who come later only what it finds in here. */
+      intent: optional(intent),
       /** Those that go along; of a permanent one, all do. */
       documents: optional(sealedDocuments, []),
     }),

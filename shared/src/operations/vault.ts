@@ -23,6 +23,11 @@ const recipient = pipe(string(), regex(/^age1[02-9ac-hj-np-z]{58}$/));
 /** The identity of a vault, encrypted to one of the ways to open it; the server cannot. */
 const sealedIdentity = pipe(string(), minLength(1), maxLength(4096), base64());
 
+/** What a vault has sealed for itself: nobody else reads it, and nobody else could have made it. */
+export const vaultNote = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
+/** Of a few thousand members. */
+const knownKeys = vaultNote(512 * 1024);
+
 const count = pipe(number(), integer(), minValue(0));
 
 export const wrapKinds = ['password', 'recovery', 'passkey'] as const;
@@ -110,6 +115,29 @@ export const vaultOperations = {
       documents: count,
     }),
     failures: { password_needed: 403, vault_missing: 404 },
+  },
+  known_keys: {
+    path: 'known_keys',
+    summary: 'The keys that the member has sealed documents for, as their vault has sealed the list.',
+    effect: 'reads',
+    access: 'member',
+    input: object({}),
+    answer: object({
+      /** Null before there is one. */
+      known_keys: nullable(knownKeys),
+    }),
+    failures: {},
+  },
+  save_known_keys: {
+    path: 'save_known_keys',
+    summary: 'Keeps the list of the keys that the member has sealed documents for.',
+    effect: 'writes',
+    access: 'member',
+    largestBody: 1024 * 1024,
+    limits: [{ per: ['member'], calls: 200, seconds: 3600 }],
+    input: object({ known_keys: knownKeys }),
+    answer: done,
+    failures: { vault_missing: 404 },
   },
   recipients: {
     path: 'recipients',

@@ -1,0 +1,27 @@
+import type { Services } from '../services.ts';
+import type { Handler } from '../wire/outcome.ts';
+
+export function knownKeys({ db }: Services): Handler<'known_keys'> {
+  return async (_, { session: { memberId } }) => {
+    const vault = await db
+      .selectFrom('vault')
+      .select('known_keys')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return { kind: 'answer', answer: { known_keys: vault?.known_keys ?? null } };
+  };
+}
+
+/** Of two devices that write at once the later stays: what it did not know is asked about again. */
+export function saveKnownKeys({ db }: Services): Handler<'save_known_keys'> {
+  return async ({ known_keys }, { session: { memberId } }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('vault')
+      .set({ known_keys })
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return numUpdatedRows === 0n
+      ? { kind: 'failure', failure: 'vault_missing' }
+      : { kind: 'answer', answer: {} };
+  };
+}
