@@ -1,4 +1,5 @@
 import { lockMember } from '../boats/lock-member.ts';
+import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { putWrap } from './wraps.ts';
@@ -24,6 +25,8 @@ export function createVault({ db }: Services): Handler<'create_vault'> {
         await trx.deleteFrom('vault').where('member_id', '=', memberId).execute();
         return { kind: 'failure', failure: 'wrap_unknown' };
       }
+      // Under the member's own id: it is all of their cards that are read otherwise now.
+      await tell(trx, [{ memberId, kind: 'nfcard', subject: memberId }]);
       return { kind: 'answer', answer: {} };
     });
 }

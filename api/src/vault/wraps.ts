@@ -6,12 +6,12 @@ import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 
-type NewWrap = InputOf<(typeof operations)['save_vault_wrap']>;
+type NewWrap = Omit<InputOf<(typeof operations)['save_vault_wrap']>, 'vault'>;
 
 const MOST_PASSKEYS = 10;
 
 export function saveVaultWrap({ db }: Services): Handler<'save_vault_wrap'> {
-  return async (wrap, { session: { memberId, fresh } }) => {
+  return async ({ vault, ...wrap }, { session: { memberId, fresh } }) => {
     // Who took over a session could not open the vault, but could put a useless key in the place of a good one.
     if (!fresh) return { kind: 'failure', failure: 'password_needed' };
     return db.transaction().execute(async (trx) => {
@@ -22,6 +22,8 @@ export function saveVaultWrap({ db }: Services): Handler<'save_vault_wrap'> {
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       if (known === undefined) return { kind: 'failure', failure: 'vault_missing' };
+      if (vault !== undefined && known.recipient !== vault)
+        return { kind: 'failure', failure: 'vault_changed' };
       const failure = await putWrap(trx, memberId, wrap);
       return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
     });
@@ -76,12 +78,13 @@ export async function putWrap(
 export async function putPasswordWrap(
   trx: Transaction<Tables>,
   memberId: string,
-  wrap: Pick<NewWrap, 'id' | 'sealed'>,
+  { id, sealed }: Pick<NewWrap, 'id' | 'sealed'>,
 ): Promise<void> {
   const vault = await trx
     .selectFrom('vault')
     .select('recipient')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  if (vault !== undefined) await putWrap(trx, memberId, { ...wrap, kind: 'password', credential_id: null });
+  if (vault === undefined) return;
+  await putWrap(trx, memberId, { id, sealed, kind: 'password', credential_id: null });
 }

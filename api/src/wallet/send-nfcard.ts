@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../sessions/sessions.ts';
+import { whyNotSealed } from '../vault/own-vault.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { addEvent } from './history.ts';
 import { lockCard } from './lock-card.ts';
@@ -52,7 +53,8 @@ async function send(
   if (typeof address === 'string') return address;
   const known = await sentBefore(trx, input, session);
   if (known !== null) return known === 'same' ? null : known;
-  const refusal = await checkRoom(trx, input, { session, address });
+  const refusal =
+    (await whyNotSealed(trx, actorId, input)) ?? (await checkRoom(trx, input, { session, address }));
   if (refusal !== null) return refusal;
   const row = await newRow(trx, input, { session, address, period });
   const made = await trx

@@ -94,6 +94,10 @@ export const vaultCases = {
         return { by: await world.grownStale(by), input: newWrap() };
       },
       vault_missing: async (world) => ({ by: await world.member(), input: newWrap() }),
+      vault_changed: async (world) => {
+        const { by } = await newVault(world);
+        return { by, input: { ...newWrap(), vault: newRecipient() } };
+      },
       wrap_unknown: async (world) => {
         const { by } = await newVault(world);
         return { by, input: { ...newWrap('passkey'), credential_id: null } };
@@ -187,6 +191,10 @@ export const vaultCases = {
     },
     failures: {
       vault_missing: async (world) => ({ by: await world.member(), input: { known_keys: SEALED } }),
+      vault_changed: async (world) => {
+        const { by } = await newVault(world);
+        return { by, input: { known_keys: SEALED, vault: newRecipient() } };
+      },
     },
     foreign: own,
   },

@@ -8,6 +8,7 @@ import {
 } from '@nfcards/shared/auth';
 import { forgetAnswersFx } from '@nfcards/shared/client';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { workProgressed } from '../vault/vault-work.model.ts';
 import { prepareUploadFx, sendUploadFx, uploadMoved, uploadWaits } from './run-upload.model.ts';
 import type { UploadAsk } from './upload.ts';
@@ -96,6 +97,7 @@ sample({
   target: documentUploaded,
 });
 sample({ clock: sendUploadFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
+sample({ clock: sendUploadFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
 
 const dropped = sample({
   clock: uploadDropped,

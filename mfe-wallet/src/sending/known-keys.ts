@@ -1,4 +1,15 @@
-import { array, type InferOutput, integer, minValue, number, object, pipe, record, safeParse, string } from 'valibot';
+import {
+  array,
+  type InferOutput,
+  integer,
+  minValue,
+  number,
+  object,
+  pipe,
+  record,
+  safeParse,
+  string,
+} from 'valibot';
 
 const member = object({
   /** Public keys that the member has sealed something for, the one met last at the end. */
@@ -45,7 +56,10 @@ export function readKnownKeys(text: string): KnownKeys | null {
 }
 
 /** How a key compares with those that were met before under the same member. */
-export function acquaintance({ members }: KnownKeys, { memberId, recipient, fingerprint }: Key): Acquaintance {
+export function acquaintance(
+  { members }: KnownKeys,
+  { memberId, recipient, fingerprint }: Key,
+): Acquaintance {
   const last = members[memberId]?.keys.at(-1);
   if (last === undefined) return 'new';
   // Only the one that was met last: a key of before that comes back is a change too.
@@ -76,7 +90,9 @@ export function withKeys(
     after.delete(memberId);
     after.set(memberId, {
       keys: [...others, recipient].slice(-MOST_KEYS),
-      receivers: [...new Set([...receivers, ...(receiver === null ? [] : [receiver])])].slice(-MOST_RECEIVERS),
+      receivers: [...new Set([...receivers, ...(receiver === null ? [] : [receiver])])].slice(
+        -MOST_RECEIVERS,
+      ),
     });
   }
   return { revision: revision + 1, members: Object.fromEntries(newest([...after])) };
@@ -99,7 +115,10 @@ export function withKeysOfBefore(known: KnownKeys, text: string): KnownKeys {
   const before = readFingerprints(text);
   const members = Object.entries(before)
     .filter(([memberId]) => known.members[memberId] === undefined)
-    .map(([memberId, keys]): [string, KnownMember] => [memberId, { keys: keys.slice(-MOST_KEYS), receivers: [] }]);
+    .map(([memberId, keys]): [string, KnownMember] => [
+      memberId,
+      { keys: keys.slice(-MOST_KEYS), receivers: [] },
+    ]);
   return { revision: known.revision + 1, members: { ...Object.fromEntries(members), ...known.members } };
 }
 

@@ -24,8 +24,9 @@ export const sealForFx = createEffect<Sealing, Sealed, WorkError>(async ({ docum
   return documents.map((document) => ({
     id: document.id,
     keys: (keys[readable.indexOf(document)] ?? []).flatMap((sealed_key, index) => {
-      const member_id = readers[index]?.memberId;
-      return member_id === undefined ? [] : [{ member_id, sealed_key }];
+      const reader = readers[index];
+      if (reader === undefined) return [];
+      return [{ member_id: reader.memberId, recipient: reader.recipient, sealed_key }];
     }),
   }));
 });

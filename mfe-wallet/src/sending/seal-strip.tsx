@@ -89,11 +89,7 @@ function Origin({ waiting: { sending, intent, readers } }: { readonly waiting: W
   const card = sending.title === '' ? sending.boat.name : sending.title;
   const who = { names: names(readers), card };
   if (intent === null) {
-    return (
-      <p>
-        {t('strip.unattested', { ...who, receiver: sending.receiver.name ?? t('who.somebody') })}
-      </p>
-    );
+    return <p>{t('strip.unattested', { ...who, receiver: sending.receiver.name ?? t('who.somebody') })}</p>;
   }
   const isNew = readers.some(({ isAgreed }) => !isAgreed);
   return isNew ? <p>{t('strip.new', { ...who, receiver: intent.receiver.name })}</p> : null;

@@ -17,6 +17,7 @@ const anne = member();
 const YANN = '6f1c2a30-0000-4000-8000-000000000002';
 const FIRST_KEY = `age1${'q'.repeat(58)}`;
 const SECOND_KEY = `age1${'p'.repeat(58)}`;
+const OWN_VAULT = `age1${'z'.repeat(58)}`;
 const EMAIL = 'yann@example.org';
 const [registration, insurance] = shownCard().documents;
 const proof = [
@@ -69,7 +70,7 @@ function visit(answer: (asked: Asked) => Response | null = () => null, kept = { 
     return Response.json(asked.path === 'nfcard' ? server.card : {});
   });
   const { scope } = visited;
-  const known = { recipient: FIRST_KEY, wraps: [], memberId: anne.id, email: anne.email };
+  const known = { recipient: OWN_VAULT, wraps: [], memberId: anne.id, email: anne.email };
   return {
     ...visited,
     server,
@@ -99,8 +100,15 @@ describe('receivers who wait for keys', () => {
         id: forGood.id,
         documents: [registration, insurance].map((document) => ({
           id: document?.id,
-          keys: [{ member_id: YANN, sealed_key: `${document?.files[0]?.sealed_key}>${FIRST_KEY}` }],
+          keys: [
+            {
+              member_id: YANN,
+              recipient: FIRST_KEY,
+              sealed_key: `${document?.files[0]?.sealed_key}>${FIRST_KEY}`,
+            },
+          ],
         })),
+        vault: OWN_VAULT,
       },
     ]);
   });
@@ -162,7 +170,10 @@ describe('a server that lies', () => {
   it.each([
     ['another sending', async () => ({ ...(await sent(forGood)), id: lent.id.replace('90', '92') })],
     ['another card', async () => ({ ...(await sent(forGood)), nfcard_id: forGood.id })],
-    ['another vault', async () => ({ ...forGood, intent: await note(aboutIntent(forGood.id), '{}').then(() => btoa('eve')) })],
+    [
+      'another vault',
+      async () => ({ ...forGood, intent: await note(aboutIntent(forGood.id), '{}').then(() => btoa('eve')) }),
+    ],
   ])('gets nothing sealed for what the vault said of %s', async (_, lie) => {
     const { scope, unlock, read, sealed } = visit(undefined, await knowing());
     await unlock();

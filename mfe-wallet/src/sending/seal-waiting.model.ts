@@ -1,10 +1,11 @@
-import { $user, memberLeft } from '@nfcards/shared/auth';
+import { memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $vault } from '../vault/vault.model.ts';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import type { WorkError } from '../vault/vault-work.model.ts';
 import { type Intent, keyDigest } from './intent.ts';
-import { rememberReadersFx } from './known-keys.model.ts';
+import { $owner, NO_OWNER, rememberReadersFx } from './known-keys.model.ts';
 import type { MetReader } from './meet-readers.model.ts';
 import { outChanged } from './out-sendings.model.ts';
 import { sealForFx } from './seal-for.model.ts';
@@ -35,23 +36,25 @@ const areAsSentFx = createEffect<
 });
 
 interface Sealing {
+  /** Public key of the member's vault. */
+  readonly vault: string;
   readonly waiting: readonly Waiting[];
   /** The member was shown whom they wait for, and has agreed. */
   readonly isAgreed: boolean;
 }
 
 /** Seals what goes along with a sending for those who wait for it. */
-const sealFx = createEffect<Waiting & Pick<Sealing, 'isAgreed'>, void, SealFailure>(
-  async ({ sending, intent, readers, isAgreed }) => {
+const sealFx = createEffect<Waiting & Omit<Sealing, 'waiting'>, void, SealFailure>(
+  async ({ vault, sending, intent, readers, isAgreed }) => {
     const card = await nfcardCall.fx({ id: sending.nfcard_id ?? '' });
     const documents = sendableDocuments(card).filter(({ id }) => goesAlong({ sending, intent }, id));
     const isAsSent = isAgreed || (await areAsSentFx({ documents, intent }));
     if (!isAsSent) throw { kind: 'documents_changed' } satisfies DocumentsChanged;
-    await sealCall.fx({ id: sending.id, documents: await sealForFx({ documents, readers }) });
+    await sealCall.fx({ id: sending.id, documents: await sealForFx({ documents, readers }), vault });
   },
 );
-const sealAllFx = createEffect<Sealing, void, SealFailure>(async ({ waiting, isAgreed }) => {
-  for (const one of waiting) await sealFx({ ...one, isAgreed });
+const sealAllFx = createEffect<Sealing, void, SealFailure>(async ({ waiting, ...sealing }) => {
+  for (const one of waiting) await sealFx({ ...one, ...sealing });
 });
 
 export const $isSealing = sealAllFx.pending;
@@ -76,19 +79,19 @@ const agreed = sample({
 });
 sample({
   clock: [atOnce, agreed],
-  source: sealAllFx.pending,
-  filter: (pending, { waiting }) => !pending && waiting.length > 0,
-  fn: (_, sealing) => sealing,
+  source: { pending: sealAllFx.pending, owner: $owner },
+  filter: ({ pending, owner }, { waiting }) => !pending && owner !== null && waiting.length > 0,
+  fn: ({ owner }, sealing) => ({ ...sealing, vault: owner?.vault ?? '' }),
   target: sealAllFx,
 });
 const rememberAgreedFx = attach({ effect: rememberReadersFx });
 sample({
   clock: sealAllFx.done,
-  source: $user,
+  source: $owner,
   filter: (_, { params }) => params.isAgreed,
-  fn: (user, { params }) =>
+  fn: (owner, { params }) =>
     params.waiting.map(({ intent, readers }) => ({
-      ownId: user?.id ?? '',
+      owner: owner ?? NO_OWNER,
       receiver: intent?.receiver.key ?? null,
       readers,
     })),
@@ -97,14 +100,18 @@ sample({
 const served = sample({ clock: sealAllFx.done, filter: ({ params }) => !params.isAgreed });
 sample({ clock: [served, rememberAgreedFx.finally], fn: () => undefined, target: outChanged });
 
+sample({ clock: sealAllFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
+
 export function isChanged({ acquaintance }: MetReader): boolean {
   return acquaintance === 'changed';
 }
 
 /** Of a loan, what was accepted and is in the vault's note; of a card given for good, everything. */
-function goesAlong({ sending: { kind, proof }, intent }: Pick<Waiting, 'sending' | 'intent'>, id: string): boolean {
+function goesAlong(
+  { sending: { kind, proof }, intent }: Pick<Waiting, 'sending' | 'intent'>,
+  id: string,
+): boolean {
   if (kind === 'permanent') return true;
   const isAccepted = proof?.some(({ document_id }) => document_id === id) === true;
   return isAccepted && (intent === null || intent.documents.some((document) => document.id === id));
 }
-

@@ -2,6 +2,7 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { vaultMade } from '../vault/vault.model.ts';
 import { shownCard } from './card.fixture.ts';
 import { cardShown } from './card-shown.model.ts';
 import { aboutIntent, readIntent } from './intent.ts';
@@ -23,6 +24,7 @@ vi.mock('../vault/vault-worker-client.ts', () => import('./sealing-worker.fixtur
 
 const anne = member();
 const RECIPIENT = `age1${'q'.repeat(58)}`;
+const OWN_VAULT = `age1${'p'.repeat(58)}`;
 const READER = { member_id: '6f1c2a30-0000-4000-8000-000000000002', name: 'Yann L.', recipient: RECIPIENT };
 const PLACE = { id: 'FRLRH', name: 'La Rochelle' };
 
@@ -57,6 +59,9 @@ async function begin({
     return Response.json({ sendings: [], cursor: null });
   });
   const { scope } = visited;
+  const known = { recipient: OWN_VAULT, wraps: [], memberId: anne.id, email: anne.email };
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  await allSettled(vaultMade, { scope, params: { known, openedBy: { sealed: '', key } } });
   await allSettled(cardShown, { scope, params: card });
   await allSettled(sendingBegan, { scope });
   return {
@@ -115,8 +120,15 @@ describe('a card that is sent', () => {
         intent: expect.any(String),
         documents: shownCard().documents.map(({ id, files }) => ({
           id,
-          keys: [{ member_id: READER.member_id, sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}` }],
+          keys: [
+            {
+              member_id: READER.member_id,
+              recipient: RECIPIENT,
+              sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}`,
+            },
+          ],
         })),
+        vault: OWN_VAULT,
       },
     ]);
     expect([scope.getState($isWriting), scope.getState($sentTo)]).toEqual([false, 'La Rochelle']);
@@ -150,7 +162,10 @@ describe('a card that is sent', () => {
     const second = await begin({ server });
     await second.write(toPlace);
     await second.review();
-    expect(second.scope.getState($review)?.readers[0]).toMatchObject({ acquaintance: 'known', isAgreed: true });
+    expect(second.scope.getState($review)?.readers[0]).toMatchObject({
+      acquaintance: 'known',
+      isAgreed: true,
+    });
   });
 
   it('goes under the same id again after a line that broke', async () => {

@@ -2,12 +2,12 @@ import { $user, memberLeft } from '@nfcards/shared/auth';
 import { forgetAnswersFx } from '@nfcards/shared/client';
 import { createReading } from '@nfcards/shared/live';
 import type { Sending } from '@nfcards/shared/operations';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { $vault } from '../vault/vault.model.ts';
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { $isOpen } from '../vault/vault.model.ts';
 import { openNoteFx } from '../vault/vault-work.model.ts';
 import { aboutIntent, type Intent, mayBe, readIntent } from './intent.ts';
+import { $owner, type Owner, readKnownKeysFx } from './known-keys.model.ts';
 import { NOBODY } from './known-keys.ts';
-import { readKnownKeysFx } from './known-keys.model.ts';
 import { type MetReader, meetReadersFx } from './meet-readers.model.ts';
 import { readOutFx } from './out-sendings.model.ts';
 
@@ -23,20 +23,21 @@ export interface Waiting {
 export const outRead = createEvent<readonly Sending[]>();
 
 interface Met {
-  readonly ownId: string;
-  readonly isOpen: boolean;
+  /** Null while the vault is closed. */
+  readonly owner: Owner | null;
   readonly sendings: readonly Sending[];
 }
 
 /** What the server says is compared with what the vault knows: for whom, for what, and by which keys. */
-const meetFx = createEffect<Met, readonly Waiting[]>(async ({ ownId, isOpen, sendings }) => {
+const meetFx = createEffect<Met, readonly Waiting[]>(async ({ owner, sendings }) => {
   if (sendings.length === 0) return [];
   // What another device has noted meanwhile counts.
   await forgetAnswersFx(['known_keys']);
   // Where the list does not come, whoever waits is new: the member is asked.
-  const kept = isOpen ? await readKnownKeysFx(ownId).catch(() => NOBODY) : NOBODY;
+  const kept = owner === null ? NOBODY : await readKnownKeysFx(owner).catch(() => NOBODY);
   const attested: { readonly sending: Sending; readonly intent: Intent | null }[] = [];
-  for (const sending of sendings) attested.push({ sending, intent: isOpen ? await intentOf(sending) : null });
+  for (const sending of sendings)
+    attested.push({ sending, intent: owner === null ? null : await intentOf(sending) });
   const isOlder = attested.some(({ intent }) => intent !== null && intent.revision > kept.revision);
   const known = isOlder ? NOBODY : kept;
   const waiting: Waiting[] = [];
@@ -69,12 +70,11 @@ export const $waiting = createStore<readonly Waiting[]>([], { serialize: 'ignore
 export const $isComparing = meetFx.pending;
 
 sample({ clock: readOutFx.doneData, target: outRead });
-const $isOpen = $vault.map(({ status }) => status === 'unlocked');
 sample({
   clock: [outRead, $isOpen],
-  source: combine({ user: $user, isOpen: $isOpen, sendings: $asked }),
+  source: { user: $user, isOpen: $isOpen, owner: $owner, sendings: $asked },
   filter: ({ user }) => user !== null,
-  fn: ({ user, ...met }) => ({ ...met, ownId: user?.id ?? '' }),
+  fn: ({ isOpen, owner, sendings }) => ({ owner: isOpen ? owner : null, sendings }),
   target: createReading(meetFx),
 });
 

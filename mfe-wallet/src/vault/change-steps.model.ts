@@ -43,7 +43,7 @@ export const changeFx = createEffect<
     return null;
   }
   const { wrap } = change;
-  await saveWrapFx(wrap);
+  await saveWrapFx({ ...wrap, vault: vault.recipient });
   const others = vault.wraps.filter(
     ({ kind, credential_id }) => kind !== wrap.kind || credential_id !== wrap.credential_id,
   );

@@ -1,7 +1,13 @@
 import { memberLeft } from '@nfcards/shared/auth';
 import { forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { changeFx, sealCodeFx, sealPasskeyFx, type ShownVault, type WayChange } from './change-steps.model.ts';
+import {
+  changeFx,
+  type ShownVault,
+  sealCodeFx,
+  sealPasskeyFx,
+  type WayChange,
+} from './change-steps.model.ts';
 import {
   $isOpen,
   $knownVault,

@@ -20,7 +20,7 @@ export const resealFx = createEffect<
   await proveFx({ password: keys.login });
   const sealed = await wrapFx({ recipient: vault.recipient, by, key: keys.vault });
   const wrap = { id: crypto.randomUUID(), kind: 'password' as const, sealed, credential_id: null };
-  await saveWrapFx(wrap);
+  await saveWrapFx({ ...wrap, vault: vault.recipient });
   const others = vault.wraps.filter(({ kind }) => kind !== 'password');
   return { key: keys.vault, wraps: [...others, { ...wrap, made_at: new Date().toISOString() }] };
 });

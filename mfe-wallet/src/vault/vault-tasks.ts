@@ -40,6 +40,7 @@ export interface VaultTasks {
       readonly sealed_title: string;
       readonly sealed_key: string;
       readonly commitment: string;
+      readonly vault: string;
       readonly metadata: DocumentMetadata;
     }
   >;

@@ -25,6 +25,8 @@ export interface EncryptedDocument {
   readonly sealed_title: string;
   readonly sealed_key: string;
   readonly commitment: string;
+  /** Public key of the vault that `sealed_key` is for. */
+  readonly vault: string;
   readonly metadata: DocumentMetadata;
 }
 

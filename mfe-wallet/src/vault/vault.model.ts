@@ -1,5 +1,6 @@
 import { $session, $user, isSessionOver, logoutCall, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, forgetAnswersFx } from '@nfcards/shared/client';
+import { liveEventHeard } from '@nfcards/shared/live';
 import type { VaultWrap } from '@nfcards/shared/operations';
 import { vaultLocked } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
@@ -23,6 +24,14 @@ export const vaultMade = createEvent<{ readonly known: KnownVault; readonly open
 export const wrapsChanged = createEvent<readonly VaultWrap[]>();
 /** The vault is no more, or another member is here. */
 export const vaultForgotten = createEvent();
+
+/** The server tells that the vault was made or removed: under the member's own id, since it is all of their cards. */
+export const vaultTold = sample({
+  clock: liveEventHeard,
+  source: $user,
+  filter: (user, event) => event.kind === 'changed' && event.record === 'nfcard' && event.id === user?.id,
+  fn: () => undefined,
+});
 
 type Known =
   | { readonly status: 'unknown' }

@@ -4,7 +4,7 @@ import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
-import { reader, vaultNote } from './vault.ts';
+import { reader, recipient, sealingVault, vaultNote } from './vault.ts';
 import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
 
 /** What a sending is, in the words of the sender's vault, which alone reads it. */
@@ -55,6 +55,8 @@ const sealedDocuments = pipe(
             /** Without it, the key is for whoever accepts. */
             member_id: optional(nullable(identifier), null),
             sealed_key: sealedKey,
+            /** Public key of that member's vault, for which it was sealed. Pages of before name none. */
+            recipient: optional(recipient),
           }),
         ),
         maxLength(50),
@@ -102,6 +104,7 @@ export const sendingOperations = {
       intent: optional(intent),
       /** Those that go along; of a permanent one, all do. */
       documents: optional(sealedDocuments, []),
+      vault: sealingVault,
     }),
     answer: byId,
     failures: {
@@ -119,6 +122,8 @@ export const sendingOperations = {
       receiver_full: 409,
       email_unverified: 403,
       storage_full: 409,
+      vault_changed: 409,
+      reader_changed: 409,
     },
   },
   seal_nfcard: {
@@ -128,9 +133,16 @@ export const sendingOperations = {
     access: 'member',
     largestBody: KEYS_BODY,
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
-    input: object({ id: identifier, documents: sealedDocuments }),
+    input: object({ id: identifier, documents: sealedDocuments, vault: sealingVault }),
     answer: done,
-    failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404, storage_full: 409 },
+    failures: {
+      sending_unknown: 404,
+      sending_settled: 409,
+      document_unknown: 404,
+      storage_full: 409,
+      vault_changed: 409,
+      reader_changed: 409,
+    },
   },
   ask_for_keys: {
     path: 'ask_for_keys',

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkedAddress, FILE_REFUSED, integrityOf, startOwnWorker, startSharedWorker } from './own-worker.ts';
+import {
+  checkedAddress,
+  FILE_REFUSED,
+  integrityOf,
+  startOwnWorker,
+  startSharedWorker,
+} from './own-worker.ts';
 
 const SITE = 'https://boats.example';
 

@@ -120,7 +120,8 @@ const GREETS_WITHIN = 5000;
 
 /**
  * Its script is in its address: no server can answer another in its place, and tabs with another release have another
- * worker. An address of the page (`blob:`) would be shared with no other tab.
+ * worker. An address of the page (`blob:`) would be shared with no other tab. Chromium 156 refuses it, so that each tab has
+ * a worker of its own there.
  */
 async function joinShared({ script }: CheckedFile, name: string, own: OwnWorker): Promise<Started | null> {
   if (typeof SharedWorker === 'undefined') return null;
