@@ -179,6 +179,7 @@ export const tableColumns = {
     'boat',
     'expires_at',
     'id',
+    'intent',
     'kind',
     'nfcard_id',
     'no',
@@ -320,7 +321,7 @@ export const tableColumns = {
     'settled_by',
     'state',
   ],
-  vault: ['made_at', 'member_id', 'recipient'],
+  vault: ['known_keys', 'made_at', 'member_id', 'recipient'],
   vault_wrap: ['credential_id', 'id', 'kind', 'made_at', 'member_id', 'sealed'],
   word: ['no', 'places', 'word'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };

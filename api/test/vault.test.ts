@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { newRecipient, newVault, newWrap } from './operations/vault.cases.ts';
-import { newCard, newDocument, newPort, newSending, SEALED, sealedFor } from './operations/wallet-things.ts';
+import {
+  ageFile,
+  fileOf,
+  newCard,
+  newDocument,
+  newPort,
+  newSending,
+  openUpload,
+  SEALED,
+  sealedFor,
+} from './operations/wallet-things.ts';
 import type { Actor } from './operations/world.ts';
 import { PASSWORD, World } from './operations/world.ts';
 
@@ -64,6 +74,40 @@ describe.each(engines)('the vault on $name', ({ makePlace }) => {
     const saved = [newWrap('password'), newWrap('password'), passkey, { ...passkey, id: randomUUID() }];
     await Promise.all(saved.map((wrap) => world.call('save_vault_wrap', wrap, by)));
     expect(await kindsOf(by)).toEqual(['passkey', 'passkey', 'password', 'recovery']);
+  });
+
+  it('that is gone takes what was being uploaded for it along, and the member’s devices are told', async () => {
+    const { by } = await newVault(world);
+    const card = await newCard(world, by);
+    const kept = await newDocument(world, card);
+    const { fileId } = await openUpload(world, card, ageFile());
+    await world.call('forget_vault', {}, by);
+    const finished = await send('finish_document', { file_id: fileId }, by);
+    expect(finished.json()).toMatchObject({ failure_kind: 'upload_unknown' });
+    const { documents } = (await send('nfcard', { id: card.id }, by)).json();
+    expect(documents.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
+    const told = await world.db
+      .selectFrom('live_event')
+      .select('kind')
+      .where('member_id', '=', by.id)
+      .where('kind', '=', 'nfcard')
+      .where('subject', '=', by.id)
+      .execute();
+    // As it was made, and as it went.
+    expect(told).toHaveLength(2);
+  });
+
+  it('that has taken the place of another gets nothing that was sealed for that one', async () => {
+    const { by, recipient: vault } = await newVault(world);
+    const card = await newCard(world, by);
+    await world.call('forget_vault', {}, by);
+    const { recipient } = await newVault(world, by);
+    const add = (named: string) => {
+      const file = { type: 'registration', ...fileOf(ageFile()), vault: named };
+      return send('add_document', { id: randomUUID(), nfcard_id: card.id, ...file }, by);
+    };
+    expect((await add(vault)).json()).toMatchObject({ failure_kind: 'vault_changed' });
+    expect((await add(recipient)).json()).toMatchObject({ finished: false });
   });
 
   describe('when the password changes', () => {

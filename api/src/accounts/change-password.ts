@@ -1,4 +1,6 @@
+import { lockMember } from '../boats/lock-member.ts';
 import type { Services } from '../services.ts';
+import { isOwnVault } from '../vault/own-vault.ts';
 import { putPasswordWrap } from '../vault/wraps.ts';
 import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -13,11 +15,15 @@ export function changePassword({ db, messages }: Services): Handler<'change_pass
       return { kind: 'failure', failure: 'password_wrong' };
     }
     const hash = await hashSecret(hashed_password);
-    await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
+      await lockMember(trx, member.id);
+      // Before anything is written: the password does not change where the vault would be left behind.
+      if (!(await isOwnVault(trx, member.id, vault_wrap?.vault)))
+        return { kind: 'failure', failure: 'vault_changed' };
       await replacePassword(trx, member.id, hash, session.id);
       if (vault_wrap !== undefined) await putPasswordWrap(trx, member.id, vault_wrap);
       await tellMember(trx, messages, member, { template: 'password_changed', data: {} });
+      return { kind: 'answer', answer: {} };
     });
-    return { kind: 'answer', answer: {} };
   };
 }

@@ -35,6 +35,7 @@ import * as placeLists from './migrations/0063-place-lists.ts';
 import * as placeCounts from './migrations/0064-place-counts.ts';
 import * as siteMarks from './migrations/0065-site-marks.ts';
 import * as knownDevices from './migrations/0066-known-devices.ts';
+import * as vaultNotes from './migrations/0067-vault-notes.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. One that has been released is never edited: a change is a new one. */
@@ -72,6 +73,7 @@ const migrations = {
   '0064-place-counts': placeCounts,
   '0065-site-marks': siteMarks,
   '0066-known-devices': knownDevices,
+  '0067-vault-notes': vaultNotes,
 };
 
 /** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */

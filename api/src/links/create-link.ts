@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import { tokenHash } from '../sessions/sessions.ts';
+import { isOwnVault } from '../vault/own-vault.ts';
 import { addEvent } from '../wallet/history.ts';
 import { lockCard } from '../wallet/lock-card.ts';
 import { isFull } from '../wallet/quota.ts';
@@ -39,6 +40,7 @@ async function create(trx: Transaction<Tables>, input: Input, memberId: string):
   if (!(await lockCard(trx, nfcard_id, memberId))) return 'nfcard_unknown';
   const known = await madeBefore(trx, input, memberId);
   if (known !== null) return known === 'same' ? null : known;
+  if (!(await isOwnVault(trx, memberId, input.vault))) return 'vault_changed';
   const { count } = await trx
     .selectFrom('nfcard_link')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@ import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { tellOfVault } from './tell-of-vault.ts';
@@ -24,6 +25,8 @@ export function createVault({ db, messages }: Services): Handler<'create_vault'>
       const failure = await insertVault(trx, memberId, given);
       if (failure !== null) return { kind: 'failure', failure };
       await tellOfVault(trx, messages, memberId, 'made');
+      // Under the member's own id: it is all of their cards that are read otherwise now.
+      await tell(trx, [{ memberId, kind: 'nfcard', subject: memberId }]);
       return { kind: 'answer', answer: {} };
     });
 }

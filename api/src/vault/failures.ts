@@ -8,6 +8,14 @@ export const vaultFailures = {
     fr: 'Cette clé est celle d’un autre coffre. Recommencez : une nouvelle sera faite.',
     en: 'This key is that of another vault. Start again: a new one will be made.',
   },
+  vault_changed: {
+    fr: 'Le coffre pour lequel cette page a chiffré n’existe plus : il a été supprimé ou remplacé, sur un autre appareil peut-être. Ouvrez celui d’aujourd’hui, puis recommencez.',
+    en: 'The vault that this page has encrypted for is no more: it was removed or replaced, perhaps on another device. Open the one of today and start again.',
+  },
+  reader_changed: {
+    fr: 'Le coffre d’une des personnes a changé entre-temps : recommencez, pour que les documents soient chiffrés pour sa clé d’aujourd’hui.',
+    en: 'The vault of one of the people has changed meanwhile: start again, so that the documents are encrypted for their key of today.',
+  },
   vault_missing: {
     fr: 'Ce compte n’a pas encore de coffre.',
     en: 'This account has no vault yet.',

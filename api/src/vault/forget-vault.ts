@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
+import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
+import { dropUploads, sealedFor } from '../wallet/forget-uploads.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { tellOfVault } from './tell-of-vault.ts';
 import { countSealed } from './vault.ts';
@@ -26,5 +28,7 @@ export async function forgetVaultOf(trx: Kysely<Tables>, memberId: string): Prom
     .executeTakeFirst();
   // Keys that open nothing any more would keep others from sealing new ones.
   await trx.deleteFrom('sending_key').where('member_id', '=', memberId).execute();
+  await dropUploads(trx, sealedFor(memberId));
+  if (numDeletedRows > 0n) await tell(trx, [{ memberId, kind: 'nfcard', subject: memberId }]);
   return numDeletedRows > 0n;
 }

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { createVault } from './create-vault.ts';
 import { forgetVault } from './forget-vault.ts';
+import { knownKeys, saveKnownKeys } from './known-keys.ts';
 import { recipients } from './recipients.ts';
 import { vault } from './vault.ts';
 import { removeVaultWrap, saveVaultWrap } from './wraps.ts';
@@ -13,6 +14,8 @@ export function vaultHandlers(services: Services) {
     save_vault_wrap: saveVaultWrap(services),
     remove_vault_wrap: removeVaultWrap(services),
     forget_vault: forgetVault(services),
+    known_keys: knownKeys(services),
+    save_known_keys: saveKnownKeys(services),
     recipients: recipients(services),
   } satisfies Partial<Handlers>;
 }

@@ -11,6 +11,8 @@ export interface VaultTable {
   /** Public key, to which documents and keys are encrypted. */
   recipient: string;
   made_at: Generated<Date>;
+  /** The keys that the member has sealed for, base64, as the vault has sealed them. */
+  known_keys: Generated<string | null>;
 }
 
 export interface VaultWrapTable {

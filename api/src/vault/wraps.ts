@@ -7,12 +7,12 @@ import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { tellOfVault } from './tell-of-vault.ts';
 
-type NewWrap = InputOf<(typeof operations)['save_vault_wrap']>;
+type NewWrap = Omit<InputOf<(typeof operations)['save_vault_wrap']>, 'vault'>;
 
 const MOST_PASSKEYS = 10;
 
 export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_wrap'> {
-  return async (wrap, { session: { memberId } }) =>
+  return async ({ vault, ...wrap }, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);
       const known = await trx
@@ -21,6 +21,8 @@ export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_w
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       if (known === undefined) return { kind: 'failure', failure: 'vault_missing' };
+      if (vault !== undefined && known.recipient !== vault)
+        return { kind: 'failure', failure: 'vault_changed' };
       const failure = await putWrap(trx, memberId, wrap);
       if (failure !== null) return { kind: 'failure', failure };
       await tellOfVault(trx, messages, memberId, wrap.kind);
@@ -76,12 +78,13 @@ export async function putWrap(
 export async function putPasswordWrap(
   trx: Transaction<Tables>,
   memberId: string,
-  wrap: Pick<NewWrap, 'id' | 'sealed'>,
+  { id, sealed }: Pick<NewWrap, 'id' | 'sealed'>,
 ): Promise<void> {
   const vault = await trx
     .selectFrom('vault')
     .select('recipient')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  if (vault !== undefined) await putWrap(trx, memberId, { ...wrap, kind: 'password', credential_id: null });
+  if (vault === undefined) return;
+  await putWrap(trx, memberId, { id, sealed, kind: 'password', credential_id: null });
 }

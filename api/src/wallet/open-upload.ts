@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { isOwnVault } from '../vault/own-vault.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { lockCard, lockCardOf } from './lock-card.ts';
 import { isFull } from './quota.ts';
@@ -21,22 +22,23 @@ interface NewFile {
   readonly commitment: string | null;
 }
 
-type Refusal = 'nfcard_unknown' | 'document_unknown' | 'too_many_documents' | 'storage_full';
+type Refusal =
+  | 'nfcard_unknown'
+  | 'document_unknown'
+  | 'too_many_documents'
+  | 'storage_full'
+  | 'vault_changed';
 
 export function addDocument({ db }: Services): Handler<'add_document'> {
-  return async ({ id, nfcard_id, type, expires_on, ...file }, { session: { memberId } }) => {
+  return async ({ id, nfcard_id, type, expires_on, vault, ...file }, { session: { memberId } }) => {
     const outcome = await db.transaction().execute(async (trx): Promise<Upload | Refusal> => {
       await lockMember(trx, memberId);
       if (!(await lockCard(trx, nfcard_id, memberId))) return 'nfcard_unknown';
+      if (!(await isOwnVault(trx, memberId, vault))) return 'vault_changed';
       const again = await openedBefore(trx, { id, nfcard_id, file });
       if (again !== null) return again;
-      const { documents } = await trx
-        .selectFrom('nfcard_document')
-        .select((eb) => eb.fn.countAll<number>().as('documents'))
-        .where('nfcard_id', '=', nfcard_id)
-        .executeTakeFirstOrThrow();
-      if (documents >= MOST_DOCUMENTS) return 'too_many_documents';
-      if (await isFull(trx, memberId, file.size + SEALED_BESIDE)) return 'storage_full';
+      const refusal = await roomFor(trx, { nfcard_id, memberId, size: file.size });
+      if (refusal !== null) return refusal;
       const added = await trx
         .insertInto('nfcard_document')
         .values({ id, nfcard_id, type, expires_on })
@@ -51,14 +53,28 @@ export function addDocument({ db }: Services): Handler<'add_document'> {
   };
 }
 
+async function roomFor(
+  trx: Kysely<Tables>,
+  asked: { readonly nfcard_id: string; readonly memberId: string; readonly size: number },
+): Promise<'too_many_documents' | 'storage_full' | null> {
+  const { documents } = await trx
+    .selectFrom('nfcard_document')
+    .select((eb) => eb.fn.countAll<number>().as('documents'))
+    .where('nfcard_id', '=', asked.nfcard_id)
+    .executeTakeFirstOrThrow();
+  if (documents >= MOST_DOCUMENTS) return 'too_many_documents';
+  return (await isFull(trx, asked.memberId, asked.size + SEALED_BESIDE)) ? 'storage_full' : null;
+}
+
 export function replaceDocument({ db }: Services): Handler<'replace_document'> {
-  return async ({ id, ...file }, { session: { memberId } }) => {
+  return async ({ id, vault, ...file }, { session: { memberId } }) => {
     const outcome = await db
       .transaction()
       .execute(async (trx): Promise<Upload | Exclude<Refusal, 'nfcard_unknown'>> => {
         await lockMember(trx, memberId);
         const nfcard_id = await lockCardOf(trx, id, memberId);
         if (nfcard_id === null) return 'document_unknown';
+        if (!(await isOwnVault(trx, memberId, vault))) return 'vault_changed';
         const again = await openedBefore(trx, { id, nfcard_id, file });
         if (again !== null) return again;
         const { versions } = await trx

@@ -60,9 +60,13 @@ export async function sealFor(
   return true;
 }
 
+export function keysIn(documents: readonly SealedDocument[]): SealedDocument['keys'] {
+  return documents.flatMap(({ keys }) => keys);
+}
+
 /** Bytes of the keys that are to be stored. */
 export function sealedBytes(documents: readonly SealedDocument[]): number {
-  return documents.flatMap(({ keys }) => keys).reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
+  return keysIn(documents).reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
 }
 
 export async function sendFiles(

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { tell } from '../live/tell.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../sessions/sessions.ts';
+import { whyNotSealed } from '../vault/own-vault.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { addEvent } from './history.ts';
 import { lockCard } from './lock-card.ts';
@@ -52,7 +53,8 @@ async function send(
   if (typeof address === 'string') return address;
   const known = await sentBefore(trx, input, session);
   if (known !== null) return known === 'same' ? null : known;
-  const refusal = await checkRoom(trx, input, { session, address });
+  const refusal =
+    (await whyNotSealed(trx, actorId, input)) ?? (await checkRoom(trx, input, { session, address }));
   if (refusal !== null) return refusal;
   const row = await newRow(trx, input, { session, address, period });
   const made = await trx
@@ -143,7 +145,7 @@ async function countWaitingFor(
 
 async function newRow(
   trx: Transaction<Tables>,
-  { id, nfcard_id, kind, note }: Input,
+  { id, nfcard_id, kind, note, intent }: Input,
   {
     session,
     address,
@@ -167,6 +169,7 @@ async function newRow(
     title,
     boat: JSON.stringify(particulars(boat)),
     note,
+    intent: intent ?? null,
   };
 }
 

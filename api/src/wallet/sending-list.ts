@@ -19,7 +19,12 @@ export function sendings({ db }: Services): Handler<'sendings'> {
         ? [await readable(db, ids, session.memberId), new Map()]
         : [new Map(), await readersWaiting(db, ids)];
     const sendings = page.map((row) =>
-      toSending(row, { ...NO_KEYS_TOLD, ...keys.get(row.id), readers_waiting: waiting.get(row.id) ?? [] }),
+      toSending(row, {
+        ...NO_KEYS_TOLD,
+        ...keys.get(row.id),
+        readers_waiting: waiting.get(row.id) ?? [],
+        intent: direction === 'out' ? row.intent : null,
+      }),
     );
     return { kind: 'answer', answer: { sendings, cursor: next } };
   };

@@ -76,9 +76,14 @@ export function receiverOf(row: SendingRow): Party {
 }
 
 /** What depends on who reads: of a receiver and of the sender. */
-type OfReader = Pick<Sending, 'can_read' | 'asked_at' | 'readers_waiting'>;
+type OfReader = Pick<Sending, 'can_read' | 'asked_at' | 'readers_waiting' | 'intent'>;
 
-export const NO_KEYS_TOLD: OfReader = { can_read: null, asked_at: null, readers_waiting: [] };
+export const NO_KEYS_TOLD: OfReader = {
+  can_read: null,
+  asked_at: null,
+  readers_waiting: [],
+  intent: null,
+};
 
 export function toSending(row: SendingRow, ofReader: OfReader): Sending {
   return {

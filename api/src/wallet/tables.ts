@@ -101,6 +101,8 @@ export interface NfcardSendingTable {
   title: string;
   boat: JSONColumnType<BoatParticulars>;
   note: string;
+  /** What the sender's vault has sealed of it, base64; null for one of before there was any. */
+  intent: Generated<string | null>;
   /** Of the moment when it was accepted. */
   proof: ColumnType<Proof | null, string | undefined, string>;
   sent_at: Generated<Date>;

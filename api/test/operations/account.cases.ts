@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
-import { newVault } from './vault.cases.ts';
+import { newRecipient, newVault } from './vault.cases.ts';
+import { SEALED } from './wallet-things.ts';
 import type { World } from './world.ts';
 import { PASSWORD } from './world.ts';
 
@@ -361,6 +362,11 @@ export const accountCases = {
         by: await world.member(),
         input: { current: 'another password', hashed_password: NEW_PASSWORD },
       }),
+      vault_changed: async (world) => {
+        const { by } = await newVault(world);
+        const vault_wrap = { id: crypto.randomUUID(), sealed: SEALED, vault: newRecipient() };
+        return { by, input: { current: PASSWORD, hashed_password: NEW_PASSWORD, vault_wrap } };
+      },
     },
     foreign: own,
   },

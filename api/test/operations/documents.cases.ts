@@ -3,6 +3,7 @@ import { MEMBER_QUOTA, PART_SIZE } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
+import { newRecipient, newVault } from './vault.cases.ts';
 import {
   ageFile,
   fileOf,
@@ -75,6 +76,12 @@ export const documentCases = {
         const input = { id: randomUUID(), nfcard_id: card.id, ...newDocumentInput, ...fileOf(ageFile()) };
         return { by: card.holder, input };
       },
+      vault_changed: async (world) => {
+        const card = await newCard(world);
+        await newVault(world, card.holder);
+        const sealed = { ...newDocumentInput, ...fileOf(ageFile()), vault: newRecipient() };
+        return { by: card.holder, input: { id: randomUUID(), nfcard_id: card.id, ...sealed } };
+      },
     },
     foreign: async (world) => {
       const { id: nfcard_id } = await newCard(world);
@@ -110,6 +117,11 @@ export const documentCases = {
       storage_full: async (world) => {
         const { card, document } = await fullWallet(world);
         return { by: card.holder, input: { id: document.id, ...fileOf(ageFile()) } };
+      },
+      vault_changed: async (world) => {
+        const card = await newCard(world);
+        const { id } = await newDocument(world, card);
+        return { by: card.holder, input: { id, ...fileOf(ageFile()), vault: newRecipient() } };
       },
     },
     foreign: async (world) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { linkTo, newAccess, newLink, openLink } from './link-things.ts';
 import type { OperationCases } from './operation-case.ts';
+import { newRecipient, newVault } from './vault.cases.ts';
 import { fullWallet, inDays, newCard, newDocument, SEALED } from './wallet-things.ts';
 import type { World } from './world.ts';
 
@@ -59,6 +60,11 @@ export const linkCases = {
       storage_full: async (world) => {
         const { card, document } = await fullWallet(world);
         return { by: card.holder, input: linkTo(card, [document]) };
+      },
+      vault_changed: async (world) => {
+        const { card, document } = await unlinked(world);
+        await newVault(world, card.holder);
+        return { by: card.holder, input: { ...linkTo(card, [document]), vault: newRecipient() } };
       },
     },
     foreign: async (world) => {

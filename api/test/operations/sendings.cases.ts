@@ -3,7 +3,7 @@ import { MEMBER_QUOTA } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
-import { newVault } from './vault.cases.ts';
+import { newRecipient, newVault } from './vault.cases.ts';
 import type { Card } from './wallet-things.ts';
 import {
   announced,
@@ -40,6 +40,12 @@ async function tooLate(world: World) {
   return sending;
 }
 
+/** For a vault that the reader does not have. */
+const sealedForReader = (id: string, member_id: string) => ({
+  id,
+  keys: [{ member_id, recipient: newRecipient(), sealed_key: SEALED }],
+});
+
 /** An address that no account has. */
 const stranger = () => `${randomUUID()}@example.org`;
 
@@ -60,7 +66,12 @@ export const sendingCases = {
       const card = await newCard(world);
       const document = await newDocument(world, card);
       const receiver = await world.member();
-      const input = { ...temporary(card), email: receiver.email, documents: [sealedFor(document)] };
+      const input = {
+        ...temporary(card),
+        email: receiver.email,
+        intent: SEALED,
+        documents: [sealedFor(document)],
+      };
       return {
         by: card.holder,
         input,
@@ -73,8 +84,11 @@ export const sendingCases = {
               state: 'waiting',
               note: 'For the summer',
               sender: { kind: 'member', name: 'Ada M.' },
+              intent: null,
             },
           ]);
+          const own = (await world.call('sendings', { direction: 'out' }, card.holder)).json();
+          expect(own.sendings).toMatchObject([{ id: input.id, intent: SEALED }]);
           await announced(world, input.id);
           expect(await world.latestMessage(receiver.email)).toContain('Pen Duick');
         },
@@ -158,6 +172,18 @@ export const sendingCases = {
         const input = { ...temporary(card), email: stranger(), documents: [sealedFor(document)] };
         return { by: card.holder, input };
       },
+      vault_changed: async (world) => {
+        const card = await newCard(world);
+        await newVault(world, card.holder);
+        return { by: card.holder, input: { ...temporary(card), email: stranger(), vault: newRecipient() } };
+      },
+      reader_changed: async (world) => {
+        const card = await newCard(world);
+        const document = await newDocument(world, card);
+        const { by: receiver } = await newVault(world);
+        const documents = [sealedForReader(document.id, receiver.id)];
+        return { by: card.holder, input: { ...temporary(card), member_id: receiver.id, documents } };
+      },
     },
     foreign: async (world) => {
       const input = { ...temporary(await newCard(world)), email: stranger() };
@@ -196,6 +222,18 @@ export const sendingCases = {
         const { card, document } = await fullWallet(world);
         const id = await newSending(world, card, { email: stranger() });
         return { by: card.holder, input: { id, documents: [sealedFor(document)] } };
+      },
+      vault_changed: async (world) => {
+        const { card, id } = await waiting(world);
+        await newVault(world, card.holder);
+        return { by: card.holder, input: { id, documents: [], vault: newRecipient() } };
+      },
+      reader_changed: async (world) => {
+        const { card, receiver, id } = await unreadable(world);
+        await newVault(world, receiver);
+        const [document] = (await world.call('nfcard', { id: card.id }, card.holder)).json().documents;
+        const documents = [sealedForReader(document.id, receiver.id)];
+        return { by: card.holder, input: { id, documents } };
       },
     },
     foreign: async (world) => {

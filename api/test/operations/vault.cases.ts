@@ -102,6 +102,10 @@ export const vaultCases = {
         return { by: await world.grownStale(by), input: newWrap() };
       },
       vault_missing: async (world) => ({ by: await world.member(), input: newWrap() }),
+      vault_changed: async (world) => {
+        const { by } = await newVault(world);
+        return { by, input: { ...newWrap(), vault: newRecipient() } };
+      },
       wrap_unknown: async (world) => {
         const { by } = await newVault(world);
         return { by, input: { ...newWrap('passkey'), credential_id: null } };
@@ -171,6 +175,34 @@ export const vaultCases = {
         return { by: await world.grownStale(by), input: {} };
       },
       vault_missing: async (world) => ({ by: await world.member(), input: {} }),
+    },
+    foreign: own,
+  },
+  known_keys: {
+    happy: async (world) => {
+      const { by } = await newVault(world);
+      await world.call('save_known_keys', { known_keys: SEALED }, by);
+      return { by, input: {}, check: (kept) => expect(kept).toEqual({ known_keys: SEALED }) };
+    },
+    failures: {},
+    foreign: own,
+  },
+  save_known_keys: {
+    happy: async (world) => {
+      const { by } = await newVault(world);
+      return {
+        by,
+        input: { known_keys: SEALED },
+        check: async () =>
+          expect((await world.call('known_keys', {}, by)).json()).toEqual({ known_keys: SEALED }),
+      };
+    },
+    failures: {
+      vault_missing: async (world) => ({ by: await world.member(), input: { known_keys: SEALED } }),
+      vault_changed: async (world) => {
+        const { by } = await newVault(world);
+        return { by, input: { known_keys: SEALED, vault: newRecipient() } };
+      },
     },
     foreign: own,
   },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { violationsOn } from '../../site/axe.ts';
-import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
+import { answerOf, comeAs, expect, KEY, type Member, readAs, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
 import { givePassword, makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
@@ -109,7 +109,7 @@ for (const { lng, viewport } of VISITS) {
     // A password that is not that of the account is refused, of which the browser tells too.
     test.use({ viewport, expectedConsole: /403 \(Forbidden\)/ });
 
-    test('is made with a code that is written down, closes by itself, and opens in every tab', { tag: '@engines' }, async ({
+    test('is made with a code that is written down, closes by itself in every tab, and opens', { tag: '@engines' }, async ({
       page,
       context,
       crew,
@@ -152,19 +152,49 @@ for (const { lng, viewport } of VISITS) {
 
       const second = await context.newPage();
       await second.goto(`${path}?lng=${lng}`);
+      // Chromium shares no worker whose script is in its address: each tab is opened by itself.
+      await openVault(second, lng);
       await isOpen(second);
-      await second.close();
 
       await page.clock.fastForward(QUARTER_OF_AN_HOUR);
       await isClosed(page);
+      await isClosed(second);
       expect(await violationsOn(page)).toEqual([]);
       await main(page).getByLabel(words.password).fill('une autre phrase');
       await press(page, words.open);
       await expect(main(page).getByRole('alert')).toContainText(words.wrong);
       await openVault(page, lng);
       await isOpen(page);
+      await second.close();
       await page.reload();
       await isClosed(page);
+    });
+
+    test('tells no script of the site what opens it', async ({ page, context, crew }) => {
+      const member = await crew.register('Anne');
+      await givePassword(member, KEY);
+      await comeAs(context, member);
+      await openPage(page, await makeCard(member), lng);
+      await makeVault(page, lng);
+      await isOpen(page);
+      const stranger = await context.newPage();
+      await stranger.goto('/');
+      const { id } = await readAs(member, 'cookie');
+      const heard = await stranger.evaluate(async (memberId) => {
+        const channel = new BroadcastChannel('nfcards-vault');
+        const { promise, resolve } = Promise.withResolvers<unknown[]>();
+        const messages: unknown[] = [];
+        channel.onmessage = ({ data }) => {
+          if (data.kind === 'active') return;
+          messages.push(Object.entries(data).map(([name, value]) => `${name}: ${value}`));
+          // The last question is the one that has an answer.
+          if (data.kind === 'opened') resolve(messages);
+        };
+        channel.postMessage({ kind: 'wanted', memberId });
+        channel.postMessage({ kind: 'asked', memberId });
+        return promise;
+      }, String(id));
+      expect(heard).toEqual([['kind: opened', `memberId: ${id}`]]);
     });
 
     test('opens by the recovery code when the password was replaced, and then by the new one', async ({

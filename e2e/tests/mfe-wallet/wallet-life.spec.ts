@@ -26,6 +26,7 @@ const WORDS = {
     sent: /^Envoyée à/,
     accept: /^Accepter/,
     ask: /^Demander les clés/,
+    seal: 'Chiffrer maintenant',
     needsVault: 'Il vous faut d’abord un coffre',
     read: /^Lire les documents/,
     view: /^Voir Assurance/,
@@ -54,6 +55,7 @@ const WORDS = {
     sent: /^Sent to/,
     accept: /^Accept/,
     ask: /^Ask for the keys/,
+    seal: 'Encrypt now',
     needsVault: 'You need a vault first',
     read: /^Read the documents/,
     view: /^View Assurance/,
@@ -115,12 +117,15 @@ for (const lng of ['fr', 'en'] as const) {
     await press(anne.page.getByRole('dialog'), words.send);
     await expect(main(anne.page).getByText(words.sent)).toBeVisible();
 
-    // Yann accepts it and has to make a vault; Anne's page seals for him by itself.
+    // Yann accepts it and has to make a vault; Anne is shown his key, and agrees by one press.
     await openPage(yann.page, '/wallet/received', lng);
     await press(main(yann.page), words.accept);
     await expect(main(yann.page).getByText(words.needsVault)).toBeVisible();
     await makeVault(yann.page, lng);
     await press(main(yann.page), words.ask);
+    await expect(main(anne.page).getByRole('button', { name: words.seal })).toBeVisible();
+    expect(await violationsOn(anne.page)).toEqual([]);
+    await press(main(anne.page), words.seal);
     await main(yann.page).getByRole('link', { name: words.read }).press('Enter');
     await expect(documents(yann.page)).toHaveCount(3);
     await documents(yann.page).getByRole('button', { name: words.view }).press('Enter');
@@ -146,7 +151,9 @@ for (const lng of ['fr', 'en'] as const) {
     await press(main(maud.page), words.accept);
     await expect(main(maud.page).getByText(words.needsVault)).toBeVisible();
     await makeVault(maud.page, lng);
-    // The first press asks for the keys; once Anne's browser has sealed the documents, the next one accepts.
+    // The first press asks for the keys; once Anne has agreed to hers and the documents are sealed, the next one accepts.
+    await press(main(maud.page), words.accept);
+    await press(main(anne.page), words.seal);
     const yours = main(maud.page).getByText(words.yours);
     await expect(async () => {
       // The button goes with the press that accepts.

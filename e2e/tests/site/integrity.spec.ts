@@ -167,6 +167,7 @@ test('no script runs that somebody managed to write into a page', { tag: '@quick
       handler: () => document.body.setAttribute('onclick', 'globalThis.ran = true'),
       evaluation: () => Reflect.get(globalThis, 'eval')('globalThis.ran = true'),
       'worker of no checked file': () => new Worker(released),
+      'shared worker of no checked file': () => new SharedWorker(released),
       'policy of its own': () =>
         Reflect.get(globalThis, 'trustedTypes').createPolicy('other', { createHTML: (html: string) => html }),
     };

@@ -30,7 +30,11 @@ export const moveVaultFx = createEffect<VaultKeys, MovedVault, ClientError>(asyn
 async function sealedAnew({ sealed }: VaultWrap, recipient: string, { current, next }: VaultKeys) {
   try {
     const identity = await openIdentity(sealed, recipient, current);
-    return { id: crypto.randomUUID(), sealed: await sealIdentity(identity, recipient, next) };
+    return {
+      id: crypto.randomUUID(),
+      sealed: await sealIdentity(identity, recipient, next),
+      vault: recipient,
+    };
   } catch (cause) {
     if (cause instanceof VaultNotOpenedError) return null;
     throw cause;

@@ -75,6 +75,6 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   { key: 'uploads', names: ['nfcards-uploads'], where: 'database', until: 'uploading' },
   { key: 'seaControl', names: ['nfcards-sea-control'], where: 'database', until: 'leaving' },
   // The name ends with the member's id.
-  { key: 'knownKeys', names: ['nfcards-known-keys:…'], where: 'localStorage', until: 'clearing' },
+  { key: 'knownKeys', names: ['nfcards-known-keys-seen:…'], where: 'localStorage', until: 'clearing' },
   { key: 'logHead', names: ['log-head'], where: 'localStorage', until: 'clearing' },
 ];

@@ -7,6 +7,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   string,
 } from 'valibot';
@@ -29,6 +30,8 @@ export const keptUpload = object({
   sealed_title: string(),
   sealed_key: string(),
   commitment: string(),
+  /** Public key of the vault that it is sealed for; absent in one that was kept by an earlier version. */
+  vault: optional(string()),
   /** The server has opened it: if it knows nothing of it any more, somebody has removed it since. */
   announced: boolean(),
 });

@@ -44,8 +44,8 @@ export async function sendUpload(upload: KeptUpload, world: UploadWorld): Promis
 }
 
 function announce(upload: KeptUpload, { client, signal }: UploadWorld): Promise<Result<ServerUpload>> {
-  const { id: file_id, size, digest, sealed_title, sealed_key, commitment } = upload;
-  const file = { file_id, size, digest, sealed_title, sealed_key, commitment };
+  const { id: file_id, size, digest, sealed_title, sealed_key, commitment, vault } = upload;
+  const file = { file_id, size, digest, sealed_title, sealed_key, commitment, vault };
   const { documentId: id, nfcardId: nfcard_id, type, expiresOn: expires_on } = upload;
   return upload.replaces
     ? client.call('replace_document', { id, ...file }, { signal })

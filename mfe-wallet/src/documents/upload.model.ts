@@ -9,6 +9,7 @@ import {
 import { forgetAnswersFx } from '@nfcards/shared/client';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { memberPageOpened } from '../member/departure.model.ts';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { workProgressed } from '../vault/vault-work.model.ts';
 import { prepareUploadFx, sendUploadFx, uploadMoved, uploadWaits } from './run-upload.model.ts';
 import type { UploadAsk } from './upload.ts';
@@ -119,6 +120,7 @@ sample({
   target: documentUploaded,
 });
 sample({ clock: sendUploadFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
+sample({ clock: sendUploadFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
 
 const dropped = sample({
   clock: uploadDropped,

@@ -3,6 +3,7 @@ import { allSettled } from 'effector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
+import { vaultMade } from '../vault/vault.model.ts';
 import { accessOf, readLinkSecret } from './link-secret.ts';
 import {
   $isMaking,
@@ -19,11 +20,13 @@ import {
 vi.mock('../vault/vault-worker-client.ts', () => ({
   askWorker: (_: string, { sealed_keys }: { sealed_keys: string[] }) =>
     Promise.resolve(sealed_keys.map((key) => `${key} for the link`)),
+  endWorker: () => undefined,
 }));
 beforeAll(() => vi.stubGlobal('location', { origin: 'https://boats.example' }));
 afterAll(() => vi.unstubAllGlobals());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const OWN_VAULT = `age1${'p'.repeat(58)}`;
 const LINK = {
   id: '6f1c2a30-0000-4000-8000-000000000901',
   nfcard_id: shownCard().id,
@@ -42,6 +45,9 @@ async function begin(answer: (asked: Asked) => Response | null = () => null) {
     return Response.json(asked.path === 'links' ? { links: [LINK] } : { sendings: [], cursor: null });
   });
   const { scope } = visited;
+  const known = { recipient: OWN_VAULT, wraps: [], memberId: member().id, email: member().email };
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  await allSettled(vaultMade, { scope, params: { known, openedBy: { sealed: '', key } } });
   await allSettled(cardShown, { scope, params: shownCard() });
   await allSettled(linkBegan, { scope });
   return { ...visited, make: () => allSettled(makePressed, { scope }) };
@@ -62,6 +68,7 @@ describe('a link that is made', () => {
       access: await accessOf(readLinkSecret(hash) ?? new Uint8Array()),
       views: 2,
       note: 'Pour l’expert',
+      vault: OWN_VAULT,
       documents: shownCard().documents.map(({ id, files }) => ({
         id,
         sealed_key: `${files[0]?.sealed_key} for the link`,

@@ -5,6 +5,8 @@ import type { NfcardLink } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { $documents, $shown, $shownId, cardShown } from '../sending/card-shown.model.ts';
 import type { SendableDocument } from '../sending/sendable-documents.ts';
+import { $knownVault } from '../vault/vault.model.ts';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { sealKeysForLinkFx, type WorkError } from '../vault/vault-work.model.ts';
 import { accessOf, linkAddress, newLinkSecret } from './link-secret.ts';
 
@@ -55,6 +57,8 @@ export const $links = createStore<LinksState>({ status: 'pending' })
 
 export interface NewLink {
   readonly cardId: string;
+  /** Public key of the member's vault. */
+  readonly vault: string;
   readonly documents: readonly SendableDocument[];
   readonly draft: LinkDraft;
 }
@@ -66,7 +70,7 @@ const secretFx = createEffect(async () => {
 
 /** Makes a link; its address holds the key, and is nowhere but in this answer. */
 export const makeLinkFx = createEffect<NewLink, string, ClientError | WorkError>(
-  async ({ cardId, documents, draft }) => {
+  async ({ cardId, vault, documents, draft }) => {
     const { secret, access, now, origin } = await secretFx();
     const keys = await sealKeysForLinkFx({
       sealed_keys: documents.flatMap(({ sealedKey }) => sealedKey ?? []),
@@ -84,6 +88,7 @@ export const makeLinkFx = createEffect<NewLink, string, ClientError | WorkError>
         const sealed_key = keys[index];
         return sealed_key === undefined ? [] : [{ id: document.id, sealed_key }];
       }),
+      vault,
     });
     return linkAddress(origin, id, secret);
   },
@@ -107,13 +112,21 @@ export const readable = (documents: readonly SendableDocument[], { leftOut }: Li
 
 const asked = sample({
   clock: makePressed,
-  source: { cardId: $shownId, documents: $documents, draft: $linkDraft, pending: makeLinkFx.pending },
+  source: {
+    cardId: $shownId,
+    known: $knownVault,
+    documents: $documents,
+    draft: $linkDraft,
+    pending: makeLinkFx.pending,
+  },
 });
-const ready = asked.filterMap(({ cardId, documents, draft, pending }) => {
+const ready = asked.filterMap(({ cardId, known, documents, draft, pending }) => {
   const shown = readable(documents, draft);
-  return cardId === null || pending || shown.length === 0 ? undefined : { cardId, documents: shown, draft };
+  if (cardId === null || known === null || pending || shown.length === 0) return undefined;
+  return { cardId, vault: known.recipient, documents: shown, draft };
 });
 sample({ clock: ready, target: makeLinkFx });
+sample({ clock: makeLinkFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
 
 export const $linkFailure = createStore<ClientError | WorkError | 'nothingChosen' | null>(null)
   .on(asked, (_, { documents, draft }) => (readable(documents, draft).length === 0 ? 'nothingChosen' : null))

@@ -4,7 +4,7 @@ import type { Sending } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { outChanged, takeBackCall } from '../sending/out-sendings.model.ts';
-import { outRead } from '../sending/seal-waiting.model.ts';
+import { outRead } from '../sending/waiting-readers.model.ts';
 import { vaultWanted } from '../vault/vault.model.ts';
 import { createSendingList } from './sending-list.model.ts';
 

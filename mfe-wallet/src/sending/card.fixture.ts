@@ -79,6 +79,7 @@ export function fakeSending(sending: Partial<Sending> = {}): Sending {
     can_read: null,
     asked_at: null,
     readers_waiting: [],
+    intent: null,
     ...sending,
   };
 }

@@ -1,58 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { acquaintance, rememberKeys } from './known-keys.ts';
+import {
+  acquaintance,
+  isAgreed,
+  type KnownKeys,
+  NOBODY,
+  readKnownKeys,
+  withKeys,
+  withKeysOfBefore,
+} from './known-keys.ts';
 
-function shelf() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  };
-}
-
-const ANNE = 'anne';
-const first = { memberId: 'yann', fingerprint: 'aaaa bbbb cccc dddd' };
-const second = { ...first, fingerprint: '1111 2222 3333 4444' };
+const PLACE = 'place:FRLRH';
+const first = { memberId: 'yann', recipient: 'age1qqq', fingerprint: 'aaaa bbbb cccc dddd' };
+const second = { ...first, recipient: 'age1ppp', fingerprint: '1111 2222 3333 4444' };
+const of = (known: KnownKeys) => [first, second].map((key) => acquaintance(known, key));
 
 describe('the key of somebody one sends to', () => {
   it('is new, then known, and changed once it is another', () => {
-    const storage = shelf();
-    expect(acquaintance(storage, ANNE, first)).toBe('new');
-    rememberKeys(storage, ANNE, [first]);
-    expect([first, second].map((key) => acquaintance(storage, ANNE, key))).toEqual(['known', 'changed']);
+    expect(of(NOBODY)).toEqual(['new', 'new']);
+    expect(of(withKeys(NOBODY, PLACE, [first]))).toEqual(['known', 'changed']);
   });
 
   it('has changed too when the one of before comes back', () => {
-    const storage = shelf();
-    rememberKeys(storage, ANNE, [first]);
-    rememberKeys(storage, ANNE, [second]);
-    expect([first, second].map((key) => acquaintance(storage, ANNE, key))).toEqual(['changed', 'known']);
+    expect(of(withKeys(withKeys(NOBODY, PLACE, [first]), PLACE, [second]))).toEqual(['changed', 'known']);
   });
 
-  it('is known to whoever met it, not to the next member on the same device', () => {
-    const storage = shelf();
-    rememberKeys(storage, ANNE, [first]);
-    expect(acquaintance(storage, 'maud', first)).toBe('new');
+  it('is agreed to for whom it was sent to, and for nobody else', () => {
+    const known = withKeys(NOBODY, PLACE, [first]);
+    expect([PLACE, 'email:yann@example.org'].map((to) => isAgreed(known, to, first))).toEqual([true, false]);
+    const both = withKeys(known, 'email:yann@example.org', [first]);
+    expect([PLACE, 'email:yann@example.org'].map((to) => isAgreed(both, to, first))).toEqual([true, true]);
   });
 
-  it.each(['{', '[]', '{"yann":"aaaa"}'])('is new where what is kept reads %s', (kept) => {
-    const storage = shelf();
-    storage.setItem('nfcards-known-keys:anne', kept);
-    expect(acquaintance(storage, ANNE, first)).toBe('new');
-    rememberKeys(storage, ANNE, [first]);
-    expect(acquaintance(storage, ANNE, first)).toBe('known');
+  it('is agreed to anew, receiver by receiver, once it has changed', () => {
+    const known = withKeys(withKeys(NOBODY, PLACE, [first]), 'email:yann@example.org', [second]);
+    expect(isAgreed(known, PLACE, second)).toBe(false);
+    expect(isAgreed(known, 'email:yann@example.org', second)).toBe(true);
   });
 
-  it('is new each time where the browser keeps nothing', () => {
-    const full = {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    for (const storage of [null, full]) {
-      rememberKeys(storage, ANNE, [first]);
-      expect(acquaintance(storage, ANNE, first)).toBe('new');
-    }
+  it('is agreed to for nobody where the server alone says to whom it was sent', () => {
+    const known = withKeys(NOBODY, null, [first]);
+    expect([of(known), known.members.yann?.receivers]).toEqual([['known', 'changed'], []]);
+  });
+});
+
+describe('the list of them', () => {
+  it('has a number that grows with each change', () => {
+    expect(withKeys(withKeys(NOBODY, PLACE, [first]), PLACE, [first]).revision).toBe(2);
+  });
+
+  it('is read as it was written, and as nothing where it is something else', () => {
+    const known = withKeys(NOBODY, PLACE, [first]);
+    expect(readKnownKeys(JSON.stringify(known))).toEqual(known);
+    for (const text of ['{', '[]', '{"yann":["aaaa"]}']) expect(readKnownKeys(text)).toBeNull();
+  });
+
+  it('stays under what the server takes: whom one has not met for longest goes', () => {
+    const many = Array.from({ length: 4000 }, (_, no) => ({
+      ...first,
+      recipient: `age1${'q'.repeat(58)}`,
+      memberId: `member ${no}`,
+    }));
+    const known = withKeys(NOBODY, PLACE, many);
+    expect(JSON.stringify(known).length).toBeLessThan(330_000);
+    expect(known.members['member 3999']).toBeDefined();
+    expect(known.members['member 0']).toBeUndefined();
+  });
+
+  it('takes over what a device knew before there was one, agreed to for nobody', () => {
+    const before = JSON.stringify({ yann: ['0000', first.fingerprint], maud: ['5555'] });
+    const known = withKeysOfBefore(withKeys(NOBODY, PLACE, [{ ...second, memberId: 'maud' }]), before);
+    expect(of(known)).toEqual(['known', 'changed']);
+    expect(isAgreed(known, PLACE, first)).toBe(false);
+    expect(known.members.maud?.keys).toEqual([second.recipient]);
+    expect(withKeysOfBefore(NOBODY, '{').members).toEqual({});
   });
 });

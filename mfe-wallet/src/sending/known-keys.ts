@@ -1,51 +1,131 @@
-import { array, record, safeParse, string } from 'valibot';
+import {
+  array,
+  type InferOutput,
+  integer,
+  minValue,
+  number,
+  object,
+  pipe,
+  record,
+  safeParse,
+  string,
+} from 'valibot';
+
+const member = object({
+  /** Public keys that the member has sealed something for, the one met last at the end. */
+  keys: array(string()),
+  /** To whom was sent what that last key was agreed to for: an address, a place, a member. */
+  receivers: array(string()),
+});
+type KnownMember = InferOutput<typeof member>;
+const knownKeys = object({
+  /** One more with each change, by which an older list is told. */
+  revision: pipe(number(), integer(), minValue(0)),
+  /** By the id of the member. */
+  members: record(string(), member),
+});
 
 /**
- * Fingerprints of the keys that this device has sealed something for, member by member, under the id of the member
- * who sent: what one has compared on one's own device does not hang on what the server says today.
+ * Whom the member has sealed something for, and with which keys. The vault seals the list, so that it follows to another
+ * device and hangs on nothing that a server says.
  */
-const ITEM = 'nfcards-known-keys:';
-const known = record(string(), array(string()));
+export type KnownKeys = Readonly<InferOutput<typeof knownKeys>>;
+
+export const NOBODY: KnownKeys = { revision: 0, members: {} };
+
+/** Characters of the list, which stays under what the server takes of it sealed. */
+const LONGEST = 300_000;
+const MOST_KEYS = 5;
+const MOST_RECEIVERS = 20;
 
 export type Acquaintance = 'new' | 'known' | 'changed';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+export interface Key {
+  readonly memberId: string;
+  readonly recipient: string;
+  readonly fingerprint: string;
+}
+
+export function readKnownKeys(text: string): KnownKeys | null {
+  try {
+    const read = safeParse(knownKeys, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
 
 /** How a key compares with those that were met before under the same member. */
 export function acquaintance(
-  storage: Kept | null,
-  ownId: string,
-  { memberId, fingerprint }: { readonly memberId: string; readonly fingerprint: string },
+  { members }: KnownKeys,
+  { memberId, recipient, fingerprint }: Key,
 ): Acquaintance {
-  const met = read(storage, ownId)[memberId];
-  if (met === undefined) return 'new';
+  const last = members[memberId]?.keys.at(-1);
+  if (last === undefined) return 'new';
   // Only the one that was met last: a key of before that comes back is a change too.
-  return met.at(-1) === fingerprint ? 'known' : 'changed';
+  return last === recipient || last === fingerprint ? 'known' : 'changed';
 }
 
-/** Something was sealed for these keys, and whoever sent it has seen them. */
-export function rememberKeys(
-  storage: Kept | null,
-  ownId: string,
-  keys: readonly { readonly memberId: string; readonly fingerprint: string }[],
-): void {
-  const before = read(storage, ownId);
-  const after = { ...before };
-  for (const { memberId, fingerprint } of keys) {
-    const others = (after[memberId] ?? []).filter((other) => other !== fingerprint);
-    after[memberId] = [...others, fingerprint];
-  }
-  try {
-    storage?.setItem(ITEM + ownId, JSON.stringify(after));
-  } catch {
-    // Full, or forbidden by the browser: the key is a new one again next time, which is the careful side.
-  }
+/** Whether the member has agreed before that this very key is for what goes to this receiver. */
+export function isAgreed({ members }: KnownKeys, receiver: string, { memberId, recipient }: Key): boolean {
+  const known = members[memberId];
+  return known?.keys.at(-1) === recipient && known.receivers.includes(receiver);
 }
 
-function read(storage: Kept | null, ownId: string): Readonly<Record<string, readonly string[]>> {
+/**
+ * Something was sealed for these keys, and whoever sent it has seen them.
+ * @param receiver null where nothing but the server says to whom it was sent
+ */
+export function withKeys(
+  { revision, members }: KnownKeys,
+  receiver: string | null,
+  keys: readonly Key[],
+): KnownKeys {
+  const after = new Map(Object.entries(members));
+  for (const { memberId, recipient } of keys) {
+    const known = after.get(memberId);
+    const receivers = known?.keys.at(-1) === recipient ? known.receivers : [];
+    const others = (known?.keys ?? []).filter((key) => key !== recipient);
+    // Whom one has met last stands last.
+    after.delete(memberId);
+    after.set(memberId, {
+      keys: [...others, recipient].slice(-MOST_KEYS),
+      receivers: [...new Set([...receivers, ...(receiver === null ? [] : [receiver])])].slice(
+        -MOST_RECEIVERS,
+      ),
+    });
+  }
+  return { revision: revision + 1, members: Object.fromEntries(newest([...after])) };
+}
+
+/** As many as fit, from the end. */
+function newest<Member>(members: readonly Member[]): readonly Member[] {
+  let length = 0;
+  const first = members.findLastIndex((member) => {
+    length += JSON.stringify(member).length;
+    return length > LONGEST;
+  });
+  return members.slice(first + 1);
+}
+
+const fingerprints = record(string(), array(string()));
+
+/** What this device kept by itself before the vault did: whose keys are known, though not for whom they were agreed to. */
+export function withKeysOfBefore(known: KnownKeys, text: string): KnownKeys {
+  const before = readFingerprints(text);
+  const members = Object.entries(before)
+    .filter(([memberId]) => known.members[memberId] === undefined)
+    .map(([memberId, keys]): [string, KnownMember] => [
+      memberId,
+      { keys: keys.slice(-MOST_KEYS), receivers: [] },
+    ]);
+  return { revision: known.revision + 1, members: { ...Object.fromEntries(members), ...known.members } };
+}
+
+function readFingerprints(text: string): Readonly<Record<string, readonly string[]>> {
   try {
-    const kept = safeParse(known, JSON.parse(storage?.getItem(ITEM + ownId) ?? '{}'));
-    return kept.success ? kept.output : {};
+    const read = safeParse(fingerprints, JSON.parse(text));
+    return read.success ? read.output : {};
   } catch {
     return {};
   }

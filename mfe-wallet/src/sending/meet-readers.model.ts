@@ -1,10 +1,9 @@
 import type { VaultReader } from '@nfcards/shared/operations';
-import { deviceItems } from '@nfcards/shared/storage';
 import { createEffect } from 'effector';
 import { recipientFingerprint } from '../vault/fingerprint.ts';
-import { type Acquaintance, acquaintance, rememberKeys } from './known-keys.ts';
+import { type Acquaintance, acquaintance, isAgreed, type KnownKeys } from './known-keys.ts';
 
-/** Somebody for whom documents are to be sealed, as this device knows them. */
+/** Somebody for whom documents are to be sealed, as the member knows them. */
 export interface MetReader {
   readonly memberId: string;
   /** First name and initial. */
@@ -13,24 +12,27 @@ export interface MetReader {
   /** What two people read to each other to be sure of the key. */
   readonly fingerprint: string;
   readonly acquaintance: Acquaintance;
+  /** The member has agreed before to this very key for what goes to this receiver. */
+  readonly isAgreed: boolean;
 }
 
-interface Meeting<Reader> {
-  /** Id of the member who sends. */
-  readonly ownId: string;
-  readonly readers: readonly Reader[];
+interface Meeting {
+  readonly known: KnownKeys;
+  /** To whom it was sent; null where nothing but the server says so. */
+  readonly receiver: string | null;
+  readonly readers: readonly VaultReader[];
 }
 
-export const meetReadersFx = createEffect<Meeting<VaultReader>, readonly MetReader[]>(({ ownId, readers }) =>
+export const meetReadersFx = createEffect<Meeting, readonly MetReader[]>(({ known, receiver, readers }) =>
   Promise.all(
     readers.map(async ({ member_id: memberId, name, recipient }) => {
-      const fingerprint = await recipientFingerprint(recipient);
-      const met = acquaintance(deviceItems, ownId, { memberId, fingerprint });
-      return { memberId, name, recipient, fingerprint, acquaintance: met };
+      const key = { memberId, recipient, fingerprint: await recipientFingerprint(recipient) };
+      return {
+        ...key,
+        name,
+        acquaintance: acquaintance(known, key),
+        isAgreed: receiver !== null && isAgreed(known, receiver, key),
+      };
     }),
   ),
-);
-
-export const rememberReadersFx = createEffect<Meeting<MetReader>, void>(({ ownId, readers }) =>
-  rememberKeys(deviceItems, ownId, readers),
 );

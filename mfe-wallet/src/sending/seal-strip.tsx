@@ -4,10 +4,11 @@ import { useUnit } from 'effector-react';
 import { $vault } from '../vault/vault.model.ts';
 import { VaultGate } from '../vault/vault-gate.tsx';
 import { Fingerprints } from './fingerprints.tsx';
-import { $isSealing, $sealFailure, $waiting, isChanged, sealPressed } from './seal-waiting.model.ts';
+import { $isSealing, $sealFailure, isChanged, sealPressed } from './seal-waiting.model.ts';
 import { texts } from './texts.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import { useNames } from './use-names.ts';
+import { $isComparing, $waiting, type Waiting } from './waiting-readers.model.ts';
 
 export interface SealStripProps {
   /** The page has no other way to open the vault. */
@@ -23,10 +24,11 @@ export function SealStrip({ gate = false }: SealStripProps) {
   const { number } = useFormats();
   const names = useNames();
   const wordsOf = useFailureWords();
-  const { waiting, vault, isSealing, failure, seal } = useUnit({
+  const { waiting, vault, isSealing, isComparing, failure, seal } = useUnit({
     waiting: $waiting,
     vault: $vault,
     isSealing: $isSealing,
+    isComparing: $isComparing,
     failure: $sealFailure,
     seal: sealPressed,
   });
@@ -42,6 +44,13 @@ export function SealStrip({ gate = false }: SealStripProps) {
         </Notice>
         {gate && <VaultGate reason={t('reason')}>{null}</VaultGate>}
       </>
+    );
+  }
+  if (isComparing) {
+    return (
+      <Notice title={title} live>
+        {all}
+      </Notice>
     );
   }
   if (isSealing) {
@@ -64,8 +73,24 @@ export function SealStrip({ gate = false }: SealStripProps) {
       live
     >
       {failure !== null && <p>{wordsOf(failure)}</p>}
+      {waiting.map((one) => (
+        <Origin key={one.sending.id} waiting={one} />
+      ))}
       {changed.length > 0 && <p>{t('strip.changed', { names: names(changed) })}</p>}
       <Fingerprints readers={readers} />
     </Notice>
   );
+}
+
+/** To whom the member sent what is asked for, by the vault; or that nothing but the server says so. */
+function Origin({ waiting: { sending, intent, readers } }: { readonly waiting: Waiting }) {
+  const t = useTexts(texts);
+  const names = useNames();
+  const card = sending.title === '' ? sending.boat.name : sending.title;
+  const who = { names: names(readers), card };
+  if (intent === null) {
+    return <p>{t('strip.unattested', { ...who, receiver: sending.receiver.name ?? t('who.somebody') })}</p>;
+  }
+  const isNew = readers.some(({ isAgreed }) => !isAgreed);
+  return isNew ? <p>{t('strip.new', { ...who, receiver: intent.receiver.name })}</p> : null;
 }

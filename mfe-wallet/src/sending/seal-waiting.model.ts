@@ -1,108 +1,117 @@
-import { $user, memberLeft } from '@nfcards/shared/auth';
+import { memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
-import type { Sending } from '@nfcards/shared/operations';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $vault } from '../vault/vault.model.ts';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import type { WorkError } from '../vault/vault-work.model.ts';
-import { type MetReader, meetReadersFx, rememberReadersFx } from './meet-readers.model.ts';
-import { outChanged, readOutFx } from './out-sendings.model.ts';
-import { sealFor } from './seal-for.ts';
-import { sendableDocuments } from './sendable-documents.ts';
+import { type Intent, keyDigest } from './intent.ts';
+import { $owner, NO_OWNER, rememberReadersFx } from './known-keys.model.ts';
+import type { MetReader } from './meet-readers.model.ts';
+import { outChanged } from './out-sendings.model.ts';
+import { sealForFx } from './seal-for.model.ts';
+import { type SendableDocument, sendableDocuments } from './sendable-documents.ts';
+import { $isComparing, $waiting, type Waiting } from './waiting-readers.model.ts';
 
-/** A sending whose receivers wait for keys, and who they are. */
-export interface Waiting {
-  readonly sending: Sending;
-  readonly readers: readonly MetReader[];
-}
-
-/** What the member sent, as it was just read. */
-export const outRead = createEvent<readonly Sending[]>();
 export const sealPressed = createEvent();
 
 const nfcardCall = createCall('nfcard');
 export const sealCall = createCall('seal_nfcard');
 
-const meetFx = createEffect<{ ownId: string; sendings: readonly Sending[] }, readonly Waiting[]>(
-  ({ ownId, sendings }) =>
-    Promise.all(
-      sendings.map(async (sending) => ({
-        sending,
-        readers: await meetReadersFx({ ownId, readers: sending.readers_waiting }),
-      })),
-    ),
-);
+/** Documents are others than those that the member sent. */
+interface DocumentsChanged {
+  readonly kind: 'documents_changed';
+}
+export type SealFailure = ClientError | WorkError | DocumentsChanged;
 
-/** Those who wait, sending by sending. */
-export const $waiting = createStore<readonly Waiting[]>([], { serialize: 'ignore' })
-  .on(meetFx.doneData, (_, waiting) => waiting)
-  .reset(memberLeft);
+/** By the keys that opened them for the sender then. */
+const areAsSentFx = createEffect<
+  { readonly documents: readonly SendableDocument[]; readonly intent: Intent | null },
+  boolean
+>(async ({ documents, intent }) => {
+  const sent = new Map(intent?.documents.map(({ id, digest }) => [id, digest]));
+  const same = await Promise.all(
+    documents.map(async (document) => sent.get(document.id) === (await keyDigest(document))),
+  );
+  return same.every(Boolean);
+});
 
-export type SealFailure = ClientError | WorkError;
+interface Sealing {
+  /** Public key of the member's vault. */
+  readonly vault: string;
+  readonly waiting: readonly Waiting[];
+  /** The member was shown whom they wait for, and has agreed. */
+  readonly isAgreed: boolean;
+}
 
-/** Seals what goes along with a sending for those who wait for it; answers for whom. */
-export const sealFx = createEffect<Waiting, readonly MetReader[], SealFailure>(
-  async ({ sending, readers }) => {
+/** Seals what goes along with a sending for those who wait for it. */
+const sealFx = createEffect<Waiting & Omit<Sealing, 'waiting'>, void, SealFailure>(
+  async ({ vault, sending, intent, readers, isAgreed }) => {
     const card = await nfcardCall.fx({ id: sending.nfcard_id ?? '' });
-    const going = goingAlong(sending);
-    const documents = sendableDocuments(card).filter(({ id }) => going === 'all' || going.has(id));
-    await sealCall.fx({ id: sending.id, documents: await sealFor(documents, readers) });
-    return readers;
+    const documents = sendableDocuments(card).filter(({ id }) => goesAlong({ sending, intent }, id));
+    const isAsSent = isAgreed || (await areAsSentFx({ documents, intent }));
+    if (!isAsSent) throw { kind: 'documents_changed' } satisfies DocumentsChanged;
+    await sealCall.fx({ id: sending.id, documents: await sealForFx({ documents, readers }), vault });
   },
 );
-const sealAllFx = createEffect<readonly Waiting[], readonly MetReader[], SealFailure>(async (waiting) => {
-  const sealed: MetReader[] = [];
-  for (const one of waiting) sealed.push(...(await sealFx(one)));
-  return sealed;
+const sealAllFx = createEffect<Sealing, void, SealFailure>(async ({ waiting, ...sealing }) => {
+  for (const one of waiting) await sealFx({ ...one, ...sealing });
 });
 
 export const $isSealing = sealAllFx.pending;
 export const $sealFailure = createStore<SealFailure | null>(null, { serialize: 'ignore' })
   .on(sealAllFx.failData, (_, error) => error)
-  .reset(sealAllFx, $waiting);
+  .reset(sealAllFx, $waiting, memberLeft);
 
-sample({ clock: readOutFx.doneData, target: outRead });
-sample({
-  clock: outRead,
-  source: $user,
-  filter: (user) => user !== null,
-  fn: (user, sendings) => ({ ownId: user?.id ?? '', sendings: sendings.filter(canBeSealed) }),
-  target: meetFx,
+// By itself the browser seals only what the vault says was sent, and only for keys that the member has agreed to.
+const atOnce = $waiting.updates.map((waiting) => ({
+  isAgreed: false,
+  waiting: waiting.flatMap((one) => {
+    const readers = one.intent === null ? [] : one.readers.filter((reader) => reader.isAgreed);
+    return readers.length === 0 ? [] : [{ ...one, readers }];
+  }),
+}));
+const agreed = sample({
+  clock: sealPressed,
+  source: combine($waiting, $isComparing, $vault, (waiting, isComparing, { status }) =>
+    isComparing || status !== 'unlocked' ? [] : waiting,
+  ),
+  fn: (waiting) => ({ isAgreed: true, waiting }),
 });
-
-/** Whoever is known, or new, is served at once; a key that has changed waits for the member to look. */
-const $atOnce = combine($waiting, $vault, (waiting, { status }) =>
-  status === 'unlocked' && waiting.every(({ readers }) => readers.every((reader) => !isChanged(reader)))
-    ? waiting
-    : [],
-);
-const asked = sample({ clock: sealPressed, source: $waiting });
 sample({
-  clock: [$atOnce.updates, asked],
-  source: sealAllFx.pending,
-  filter: (pending, waiting) => !pending && waiting.length > 0,
-  fn: (_, waiting) => waiting,
+  clock: [atOnce, agreed],
+  source: { pending: sealAllFx.pending, owner: $owner },
+  filter: ({ pending, owner }, { waiting }) => !pending && owner !== null && waiting.length > 0,
+  fn: ({ owner }, sealing) => ({ ...sealing, vault: owner?.vault ?? '' }),
   target: sealAllFx,
 });
+const rememberAgreedFx = attach({ effect: rememberReadersFx });
 sample({
-  clock: sealAllFx.doneData,
-  source: $user,
-  fn: (user, readers) => ({ ownId: user?.id ?? '', readers }),
-  target: rememberReadersFx,
+  clock: sealAllFx.done,
+  source: $owner,
+  filter: (_, { params }) => params.isAgreed,
+  fn: (owner, { params }) =>
+    params.waiting.map(({ intent, readers }) => ({
+      owner: owner ?? NO_OWNER,
+      receiver: intent?.receiver.key ?? null,
+      readers,
+    })),
+  target: rememberAgreedFx,
 });
-sample({ clock: sealAllFx.done, fn: () => undefined, target: outChanged });
+const served = sample({ clock: sealAllFx.done, filter: ({ params }) => !params.isAgreed });
+sample({ clock: [served, rememberAgreedFx.finally], fn: () => undefined, target: outChanged });
+
+sample({ clock: sealAllFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
 
 export function isChanged({ acquaintance }: MetReader): boolean {
   return acquaintance === 'changed';
 }
 
-/**
- * Before a loan is accepted it is not told which documents go along, and to seal another would add it: the keys follow
- * once it is.
- */
-function canBeSealed({ readers_waiting, nfcard_id, kind, proof }: Sending): boolean {
-  return readers_waiting.length > 0 && nfcard_id !== null && (kind === 'permanent' || proof !== null);
-}
-
-function goingAlong({ kind, proof }: Sending): ReadonlySet<string> | 'all' {
-  return kind === 'permanent' ? 'all' : new Set(proof?.map(({ document_id }) => document_id));
+/** Of a loan, what was accepted and is in the vault's note; of a card given for good, everything. */
+function goesAlong(
+  { sending: { kind, proof }, intent }: Pick<Waiting, 'sending' | 'intent'>,
+  id: string,
+): boolean {
+  if (kind === 'permanent') return true;
+  const isAccepted = proof?.some(({ document_id }) => document_id === id) === true;
+  return isAccepted && (intent === null || intent.documents.some((document) => document.id === id));
 }

@@ -2,8 +2,10 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { vaultMade } from '../vault/vault.model.ts';
 import { shownCard } from './card.fixture.ts';
 import { cardShown } from './card-shown.model.ts';
+import { aboutIntent, readIntent } from './intent.ts';
 import {
   $attempts,
   $draft,
@@ -18,14 +20,11 @@ import {
   sendingBegan,
 } from './send.model.ts';
 
-vi.mock('../vault/vault-worker-client.ts', () => ({
-  // As the worker does: a key for each document and recipient, which tells what it was made of.
-  askWorker: (_: string, { sealed_keys, recipients }: { sealed_keys: string[]; recipients: string[] }) =>
-    Promise.resolve(sealed_keys.map((key) => recipients.map((recipient) => `${key}>${recipient}`))),
-}));
+vi.mock('../vault/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
 
 const anne = member();
 const RECIPIENT = `age1${'q'.repeat(58)}`;
+const OWN_VAULT = `age1${'p'.repeat(58)}`;
 const READER = { member_id: '6f1c2a30-0000-4000-8000-000000000002', name: 'Yann L.', recipient: RECIPIENT };
 const PLACE = { id: 'FRLRH', name: 'La Rochelle' };
 
@@ -33,6 +32,7 @@ const items = new Map<string, string>();
 vi.stubGlobal('localStorage', {
   getItem: (name: string) => items.get(name) ?? null,
   setItem: (name: string, value: string) => void items.set(name, value),
+  removeItem: (name: string) => void items.delete(name),
 });
 beforeEach(() => items.clear());
 
@@ -43,18 +43,25 @@ function refusal(kind: string, status = 409): Response {
 async function begin({
   card = shownCard(),
   answer = () => null,
+  server = { known_keys: null },
 }: {
   readonly card?: NfcardDetails;
+  readonly server?: { known_keys: unknown };
   readonly answer?: (asked: Asked) => Response | null;
 } = {}) {
   const visited = visitAs(anne, (asked) => {
     const given = answer(asked);
     if (given !== null) return given;
     if (asked.path === 'recipients') return Response.json({ readers: [READER] });
+    if (asked.path === 'known_keys') return Response.json({ known_keys: server.known_keys });
+    if (asked.path === 'save_known_keys') server.known_keys = asked.input.known_keys;
     if (asked.path === 'send_nfcard') return Response.json({ id: asked.input.id });
     return Response.json({ sendings: [], cursor: null });
   });
   const { scope } = visited;
+  const known = { recipient: OWN_VAULT, wraps: [], memberId: anne.id, email: anne.email };
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  await allSettled(vaultMade, { scope, params: { known, openedBy: { sealed: '', key } } });
   await allSettled(cardShown, { scope, params: card });
   await allSettled(sendingBegan, { scope });
   return {
@@ -110,25 +117,55 @@ describe('a card that is sent', () => {
         place_id: 'FRLRH',
         kind: 'permanent',
         note: '',
+        intent: expect.any(String),
         documents: shownCard().documents.map(({ id, files }) => ({
           id,
-          keys: [{ member_id: READER.member_id, sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}` }],
+          keys: [
+            {
+              member_id: READER.member_id,
+              recipient: RECIPIENT,
+              sealed_key: `${files[0]?.sealed_key}>${RECIPIENT}`,
+            },
+          ],
         })),
+        vault: OWN_VAULT,
       },
     ]);
     expect([scope.getState($isWriting), scope.getState($sentTo)]).toEqual([false, 'La Rochelle']);
     expect(scope.getState($draft).place).toBeNull();
   });
 
-  it('leaves the key of its reader known on this device', async () => {
-    const first = await begin();
+  it('is noted by the vault: the card, its documents, and for whom', async () => {
+    const { write, review, send, inputsOf } = await begin();
+    await write({ ...toPlace, to: 'email', email: ' Yann@example.org ' });
+    await review();
+    await send();
+    const [sent] = inputsOf('send_nfcard');
+    const note = decodeURIComponent(atob(String(sent?.intent)));
+    const text = note.slice(note.indexOf('{'));
+    expect(readIntent(text, { id: String(sent?.id), nfcard_id: shownCard().id })).toMatchObject({
+      receiver: { key: 'email:yann@example.org', name: 'Yann@example.org' },
+      documents: shownCard().documents.map(({ id }) => ({ id })),
+    });
+    expect(note).toContain(aboutIntent(String(sent?.id)));
+  });
+
+  it('leaves the key of its reader known, on other devices too', async () => {
+    const server = { known_keys: null };
+    items.set(`nfcards-known-keys:${anne.id}`, JSON.stringify({ maud: ['aaaa bbbb cccc dddd'] }));
+    const first = await begin({ server });
     await first.write(toPlace);
     await first.review();
     await first.send();
-    const second = await begin();
+    expect([...items.keys()]).toEqual([`nfcards-known-keys-seen:${anne.id}`]);
+    items.clear();
+    const second = await begin({ server });
     await second.write(toPlace);
     await second.review();
-    expect(second.scope.getState($review)?.readers[0]?.acquaintance).toBe('known');
+    expect(second.scope.getState($review)?.readers[0]).toMatchObject({
+      acquaintance: 'known',
+      isAgreed: true,
+    });
   });
 
   it('goes under the same id again after a line that broke', async () => {

@@ -2,12 +2,16 @@ import { $user, memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { VaultReader } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import type { WorkError } from '../vault/vault-work.model.ts';
+import { $knownVault } from '../vault/vault.model.ts';
+import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
+import { sealNoteFx, type WorkError } from '../vault/vault-work.model.ts';
 import { $documents, $shown, $shownId } from './card-shown.model.ts';
 import { addresseeOf, type Draft, type DraftProblem, NEW_DRAFT, type ReadDraft, readDraft } from './draft.ts';
-import { type MetReader, meetReadersFx, rememberReadersFx } from './meet-readers.model.ts';
+import { aboutIntent, receiverKey, writeIntent } from './intent.ts';
+import { $owner, NO_OWNER, type Owner, readKnownKeysFx, rememberReadersFx } from './known-keys.model.ts';
+import { type MetReader, meetReadersFx } from './meet-readers.model.ts';
 import { outChanged } from './out-sendings.model.ts';
-import { sealFor } from './seal-for.ts';
+import { sealForFx } from './seal-for.model.ts';
 
 /** As many as the server takes keys for; whoever is beyond asks for theirs. */
 const MOST_READERS = 50;
@@ -24,6 +28,7 @@ export const sendingGivenUp = createEvent();
 export const sendCall = createCall('send_nfcard');
 const recipientsCall = createCall('recipients');
 export const readClockFx = createEffect(() => new Date());
+const writeIntentFx = createEffect(writeIntent);
 
 export const $draft = createStore<Draft>(NEW_DRAFT, { serialize: 'ignore' }).on(
   draftChanged,
@@ -54,21 +59,29 @@ export interface Review {
   readonly id: string;
   readonly read: ReadDraft;
   readonly readers: readonly MetReader[];
+  /** Of the known keys that they were compared with. */
+  readonly revision: number;
 }
 
 interface Preparation {
-  readonly ownId: string;
+  readonly owner: Owner;
   readonly draft: Draft;
   readonly read: ReadDraft;
 }
 
 /** Of an address nobody is told whether it has an account: its owner asks for the keys. */
-export const prepareFx = createEffect<Preparation, Review, ClientError>(async ({ ownId, draft, read }) => {
+export const prepareFx = createEffect<Preparation, Review, SendFailure>(async ({ owner, draft, read }) => {
   const address = addressOf(draft);
   const readers: readonly VaultReader[] =
     'email' in address ? [] : (await recipientsCall.fx(address)).readers.slice(0, MOST_READERS);
-  const met = await meetReadersFx({ ownId, readers });
-  return { id: crypto.randomUUID(), read, readers: met.filter(({ memberId }) => memberId !== ownId) };
+  const known = await readKnownKeysFx(owner);
+  const met = await meetReadersFx({ known, receiver: receiverKey(draft), readers });
+  return {
+    id: crypto.randomUUID(),
+    read,
+    readers: met.filter(({ memberId }) => memberId !== owner.id),
+    revision: known.revision,
+  };
 });
 
 export const $review = createStore<Review | null>(null, { serialize: 'ignore' })
@@ -77,14 +90,26 @@ export const $review = createStore<Review | null>(null, { serialize: 'ignore' })
 
 interface Confirmed {
   readonly cardId: string;
+  /** Public key of the member's vault. */
+  readonly vault: string;
   readonly draft: Draft;
   readonly review: Review;
 }
 
-export const sendFx = createEffect<Confirmed, void, SendFailure>(async ({ cardId, draft, review }) => {
-  const { id, read, readers } = review;
-  const documents = await sealFor(read.going, readers);
-  const base = { id, nfcard_id: cardId, ...addressOf(draft), note: draft.note.trim(), documents };
+export const sendFx = createEffect<Confirmed, void, SendFailure>(async ({ cardId, vault, draft, review }) => {
+  const { id, read, readers, revision } = review;
+  const documents = await sealForFx({ documents: read.going, readers });
+  const text = await writeIntentFx({ id, cardId, draft, documents: read.going, revision });
+  const intent = await sealNoteFx({ about: aboutIntent(id), text });
+  const base = {
+    id,
+    nfcard_id: cardId,
+    ...addressOf(draft),
+    note: draft.note.trim(),
+    intent,
+    documents,
+    vault,
+  };
   await sendCall.fx({ ...base, kind: draft.kind, ...(read.period ?? {}) });
 });
 
@@ -123,22 +148,27 @@ sample({
 });
 sample({
   clock: checked,
-  source: { user: $user, draft: $draft },
-  filter: ({ user }, { problems }) => user !== null && problems.length === 0,
-  fn: ({ user, draft }, read) => ({ ownId: user?.id ?? '', draft, read }),
+  source: { owner: $owner, draft: $draft },
+  filter: ({ owner }, { problems }) => owner !== null && problems.length === 0,
+  fn: ({ owner, draft }, read) => ({ owner: owner ?? NO_OWNER, draft, read }),
   target: prepareFx,
 });
 const confirmed = sample({
   clock: sendConfirmed,
-  source: { card: $shown, draft: $draft, review: $review, pending: sendFx.pending },
-}).filterMap(({ card, draft, review, pending }) =>
-  card === null || review === null || pending ? undefined : { cardId: card.id, draft, review },
+  source: { card: $shown, known: $knownVault, draft: $draft, review: $review, pending: sendFx.pending },
+}).filterMap(({ card, known, draft, review, pending }) =>
+  card === null || known === null || review === null || pending
+    ? undefined
+    : { cardId: card.id, vault: known.recipient, draft, review },
 );
 sample({ clock: confirmed, target: sendFx });
 sample({
   clock: sendFx.done,
-  source: $user,
-  fn: (user, { params }) => ({ ownId: user?.id ?? '', readers: params.review.readers }),
+  source: $owner,
+  fn: (owner, { params: { draft, review } }) => [
+    { owner: owner ?? NO_OWNER, receiver: receiverKey(draft), readers: review.readers },
+  ],
   target: rememberReadersFx,
 });
 sample({ clock: sendFx.done, fn: () => undefined, target: outChanged });
+sample({ clock: sendFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });

@@ -2,7 +2,7 @@ import { createCall } from '@nfcards/shared/client';
 import { readRecoveryCode } from '@nfcards/shared/vault';
 import { createEffect } from 'effector';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { KnownVault } from './vault-state.ts';
+import type { KnownVault, OpenedBy } from './vault-state.ts';
 import {
   deriveCodeFx,
   derivePasskeyFx,
@@ -43,16 +43,22 @@ export const changeFx = createEffect<
     return null;
   }
   const { wrap } = change;
-  await saveWrapFx(wrap);
+  await saveWrapFx({ ...wrap, vault: vault.recipient });
   const others = vault.wraps.filter(
     ({ kind, credential_id }) => kind !== wrap.kind || credential_id !== wrap.credential_id,
   );
   return [...others, { ...wrap, made_at: new Date().toISOString() }];
 });
 
-export const sealPasskeyFx = createEffect<void, WayChange, VaultFailure>(async () => {
+/** The vault, and what has opened it in this tab. */
+export interface ShownVault {
+  readonly recipient: string;
+  readonly by: OpenedBy;
+}
+
+export const sealPasskeyFx = createEffect<ShownVault, WayChange, VaultFailure>(async (vault) => {
   const { credentialId, key } = await derivePasskeyFx([]);
-  const sealed = await wrapFx(key);
+  const sealed = await wrapFx({ ...vault, key });
   return {
     kind: 'save',
     wrap: { id: crypto.randomUUID(), kind: 'passkey', sealed, credential_id: credentialId },
@@ -61,12 +67,12 @@ export const sealPasskeyFx = createEffect<void, WayChange, VaultFailure>(async (
 
 const readCodeFx = createEffect(readRecoveryCode);
 export const sealCodeFx = createEffect<
-  { readonly typed: string; readonly code: string },
+  { readonly vault: ShownVault; readonly typed: string; readonly code: string },
   WayChange,
   VaultFailure
->(async ({ typed, code }) => {
+>(async ({ vault, typed, code }) => {
   const key = await deriveCodeFx(typed);
   if ((await readCodeFx(typed)) !== code) throw { kind: 'codeDiffers' } satisfies VaultFailure;
-  const sealed = await wrapFx(key);
+  const sealed = await wrapFx({ ...vault, key });
   return { kind: 'save', wrap: { id: crypto.randomUUID(), kind: 'recovery', sealed, credential_id: null } };
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   $changeFailure,
   $newCode,
+  $waitingForKey,
   $waitingForProof,
   forgetConfirmed,
   newCodeConfirmed,
@@ -11,8 +12,10 @@ import {
   proofSubmitted,
 } from './change-ways.model.ts';
 import { unlockSubmitted } from './unlock.model.ts';
-import { make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
+import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { lockPressed } from './vault.model.ts';
+import type { Shelf } from './vault-keeper.ts';
+import { tabHeard } from './vault-tabs.model.ts';
 
 vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
@@ -48,6 +51,24 @@ describe('what opens it', () => {
     expect(here.scope.getState($newCode)).toBeNull();
     expect(server.vault.wraps.filter(({ kind }) => kind === 'recovery')).toHaveLength(1);
     expect(server.vault.wraps.find(({ kind }) => kind === 'recovery')?.sealed).not.toBe(before);
+    const later = await visit(server);
+    await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
+    expect(later.status()).toBe('unlocked');
+  });
+
+  it('is changed in a tab for which another opened it once one of its keys is shown there', async () => {
+    const server = serverOf();
+    const shelf: Shelf = new Map();
+    await make(await visit(server, null, anne, shelf));
+    const here = await visit(server, null, anne, shelf);
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
+    await allSettled(newCodePressed, { scope: here.scope });
+    expect([here.scope.getState($waitingForKey), here.scope.getState($newCode)]).toEqual(['code', null]);
+    await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+    expect(here.scope.getState($waitingForKey)).toBeNull();
+    const code = here.scope.getState($newCode)?.code ?? '';
+    await allSettled(newCodeWritten, { scope: here.scope });
+    await allSettled(newCodeConfirmed, { scope: here.scope, params: code });
     const later = await visit(server);
     await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
     expect(later.status()).toBe('unlocked');

@@ -1,8 +1,22 @@
 import { memberLeft } from '@nfcards/shared/auth';
 import { forgetAnswersFx } from '@nfcards/shared/client';
-import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { changeFx, sealCodeFx, sealPasskeyFx, type WayChange } from './change-steps.model.ts';
-import { $knownVault, lockPressed, vaultForgotten, wrapsChanged } from './vault.model.ts';
+import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import {
+  changeFx,
+  type ShownVault,
+  sealCodeFx,
+  sealPasskeyFx,
+  type WayChange,
+} from './change-steps.model.ts';
+import {
+  $isOpen,
+  $knownVault,
+  $openedBy,
+  lockPressed,
+  vaultForgotten,
+  vaultOpened,
+  wrapsChanged,
+} from './vault.model.ts';
 import type { VaultFailure } from './vault-failure.ts';
 import { isProofNeeded, makeCodeFx, proveByPassword, type TypedPassword } from './vault-steps.model.ts';
 
@@ -17,6 +31,8 @@ export const forgetConfirmed = createEvent();
 /** The password, for a change that the server takes from nobody else. */
 export const proofSubmitted = createEvent<string>();
 export const proofCancelled = createEvent();
+/** What opens the vault is not shown after all. */
+export const keyWithheld = createEvent();
 
 export const proveByPasswordFx = createEffect<TypedPassword, void, VaultFailure>(proveByPassword);
 
@@ -53,14 +69,37 @@ export const $failedChanges = createStore(0).on(failures, (count, failure) =>
   isProofNeeded(failure) || isGivenUp(failure) ? count : count + 1,
 );
 
-sample({ clock: newCodePressed, fn: () => undefined, target: makeCodeFx });
-sample({ clock: passkeyPressed, fn: () => undefined, target: sealPasskeyFx });
+const $shownVault = combine($knownVault, $openedBy, (vault, by): ShownVault | null =>
+  vault === null || by === null ? null : { recipient: vault.recipient, by },
+);
+/** A new way that waits until this tab, for which another has opened the vault, is shown what opens it. */
+export const $waitingForKey = createStore<'code' | 'passkey' | null>(null, { serialize: 'ignore' });
 sample({
-  clock: newCodeConfirmed,
-  source: $newCode,
-  fn: (made, typed) => ({ typed, code: made?.code ?? '' }),
-  target: sealCodeFx,
+  clock: [newCodePressed.map(() => 'code' as const), passkeyPressed.map(() => 'passkey' as const)],
+  source: $shownVault,
+  filter: (vault) => vault === null,
+  fn: (_, way) => way,
+  target: $waitingForKey,
 });
+const keyShown = sample({ clock: vaultOpened, source: $waitingForKey });
+const codeWanted = sample({
+  clock: [newCodePressed, keyShown.filter({ fn: (way) => way === 'code' })],
+  source: $openedBy,
+  filter: (by) => by !== null,
+});
+sample({ clock: codeWanted, fn: () => undefined, target: makeCodeFx });
+const passkeyWanted = sample({
+  clock: [passkeyPressed, keyShown.filter({ fn: (way) => way === 'passkey' })],
+  source: $shownVault,
+}).filterMap((vault) => vault ?? undefined);
+sample({ clock: passkeyWanted, target: sealPasskeyFx });
+$waitingForKey.reset(makeCodeFx, sealPasskeyFx, keyWithheld, settingsLeft, $isOpen);
+const codeConfirmed = sample({
+  clock: newCodeConfirmed,
+  source: { vault: $shownVault, made: $newCode },
+  fn: ({ vault, made }, typed) => vault && { vault, typed, code: made?.code ?? '' },
+}).filterMap((confirmed) => confirmed ?? undefined);
+sample({ clock: codeConfirmed, target: sealCodeFx });
 const proven = sample({ clock: proveByPasswordFx.done, source: $waitingForProof }).filterMap(
   (change) => change ?? undefined,
 );

@@ -18,6 +18,8 @@ export interface EncryptedDocument {
   readonly sealed_title: string;
   readonly sealed_key: string;
   readonly commitment: string;
+  /** Public key of the vault that `sealed_key` is for. */
+  readonly vault: string;
   readonly metadata: DocumentMetadata;
 }
 
@@ -82,6 +84,7 @@ export async function encryptDocument(
     sealed_title: await sealMetadata(metadata, documentRecipient),
     sealed_key: await sealKeyFor(identity, recipient),
     commitment,
+    vault: recipient,
     metadata,
   };
 }

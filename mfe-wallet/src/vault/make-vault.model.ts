@@ -1,9 +1,10 @@
 import { $user, memberLeft } from '@nfcards/shared/auth';
-import { forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { type ClientError, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
 import { $vaultKey, readRecoveryCode, vaultKeyDerived } from '@nfcards/shared/vault';
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { changeFx, type WayChange } from './change-steps.model.ts';
 import type { PasskeyKey } from './passkey-key.ts';
-import { vaultMade, vaultRetried } from './vault.model.ts';
+import { $vault, vaultForgotten, vaultMade, vaultRetried, vaultTold } from './vault.model.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
 import type { KnownVault, OpenedBy } from './vault-state.ts';
 import {
@@ -18,6 +19,7 @@ import {
   proveByPassword,
   proveFx,
   type TypedPassword,
+  vaultCall,
 } from './vault-steps.model.ts';
 
 /** What opens it day by day, beside the recovery code. */
@@ -164,12 +166,42 @@ sample({ clock: [confirmed, proven], target: createFx });
 sample({ clock: createFx.doneData, target: vaultMade });
 // What the worker made for a vault that is not there must not stay.
 sample({ clock: createFx.fail, fn: () => undefined, target: endWorkerFx });
-// Made in another tab, or by the call whose answer was lost: the gate asks for what opens that one.
-const forgetVaultFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
-sample({
-  clock: createFx.failData,
-  filter: (failure) => failure.kind === 'call' && refusalOf(failure.error) === 'vault_exists',
-  fn: () => undefined,
-  target: forgetVaultFx,
+/** The member has the code of the other device, and keeps it. */
+export const otherCodeKept = createEvent();
+
+// Made on another device, or by the call whose answer was lost: the gate asks for what opens that one.
+const refused = createFx.failData.filter({
+  fn: (failure) => failure.kind === 'call' && refusalOf(failure.error) === 'vault_exists',
 });
+const lookFx = createEffect<void, boolean, ClientError>(async () => {
+  await forgetAnswersFx(['vault']);
+  return (await vaultCall.fx({})).recipient !== null;
+});
+sample({
+  clock: vaultTold,
+  source: combine($vault, createFx.pending, ({ status }, creating) => status === 'none' && !creating),
+  filter: (isToBeMade) => isToBeMade,
+  fn: () => undefined,
+  target: lookFx,
+});
+const found = sample({
+  clock: lookFx.doneData,
+  source: { vault: $vault, making: $making },
+  filter: ({ vault }, isThere) => isThere && vault.status === 'none',
+});
+/** A recovery code was shown here, and is none: another device has made the vault at the same moment. */
+export const $isCodeVoid = createStore(false, { serialize: 'ignore' })
+  .on(refused, () => true)
+  .on(found, (_, { making }) => making.step !== 'begin')
+  .reset(
+    otherCodeKept,
+    changeFx.done.filter({ fn: ({ params: { change } }) => isNewCode(change) }),
+    vaultForgotten,
+  );
+const forgetVaultFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
+sample({ clock: [refused, found], fn: () => undefined, target: forgetVaultFx });
 sample({ clock: forgetVaultFx.done, fn: () => undefined, target: vaultRetried });
+
+function isNewCode(change: WayChange): boolean {
+  return change.kind === 'save' && change.wrap.kind === 'recovery';
+}

@@ -1,6 +1,6 @@
 import { $vaultKey } from '@nfcards/shared/vault';
 import { combine, createEffect, createStore, sample } from 'effector';
-import { $knownVault, $openedBy, vaultOpened, vaultWanted } from './vault.model.ts';
+import { $isOpen, $knownVault, vaultOpened, vaultWanted } from './vault.model.ts';
 import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { openFx } from './vault-steps.model.ts';
 
@@ -17,8 +17,8 @@ export const tryPasswordFx = createEffect<Trial, OpenedBy | null>(async ({ vault
   return { sealed: wrap.sealed, key };
 });
 
-const $trial = combine($knownVault, $vaultKey, $openedBy, (vault, key, openedBy): Trial | null =>
-  vault === null || key === null || openedBy !== null ? null : { vault, key },
+const $trial = combine($knownVault, $vaultKey, $isOpen, (vault, key, isOpen): Trial | null =>
+  vault === null || key === null || isOpen ? null : { vault, key },
 );
 
 /** A password that is not that of the vault any more is tried once, and then the gate asks. */

@@ -2,25 +2,25 @@ import { memberLeft } from '@nfcards/shared/auth';
 import { vaultKeyDerived } from '@nfcards/shared/vault';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { resealDismissed } from './unlock.model.ts';
-import { $knownVault, wrapsChanged } from './vault.model.ts';
+import { $knownVault, $openedBy, wrapsChanged } from './vault.model.ts';
 import type { VaultFailure } from './vault-failure.ts';
-import type { KnownVault } from './vault-state.ts';
+import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { derivePasswordFx, proveFx, saveWrapFx, wrapFx } from './vault-steps.model.ts';
 
 /** The open vault is to open with the password of today from now on. */
 export const resealSubmitted = createEvent<string>();
 
 export const resealFx = createEffect<
-  { readonly vault: KnownVault; readonly password: string },
+  { readonly vault: KnownVault; readonly by: OpenedBy; readonly password: string },
   { readonly wraps: KnownVault['wraps']; readonly key: CryptoKey },
   VaultFailure
->(async ({ vault, password }) => {
+>(async ({ vault, by, password }) => {
   const keys = await derivePasswordFx({ email: vault.email, password });
   // It shows that the password is that of the account, and is the proof that the change needs.
   await proveFx({ password: keys.login });
-  const sealed = await wrapFx(keys.vault);
+  const sealed = await wrapFx({ recipient: vault.recipient, by, key: keys.vault });
   const wrap = { id: crypto.randomUUID(), kind: 'password' as const, sealed, credential_id: null };
-  await saveWrapFx(wrap);
+  await saveWrapFx({ ...wrap, vault: vault.recipient });
   const others = vault.wraps.filter(({ kind }) => kind !== 'password');
   return { key: keys.vault, wraps: [...others, { ...wrap, made_at: new Date().toISOString() }] };
 });
@@ -32,8 +32,9 @@ export const $failedReseals = createStore(0).on(resealFx.fail, (count) => count 
 
 const begun = sample({
   clock: resealSubmitted,
-  source: { vault: $knownVault, pending: resealFx.pending },
-  fn: ({ vault, pending }, password) => (vault === null || pending ? null : { vault, password }),
+  source: { vault: $knownVault, by: $openedBy, pending: resealFx.pending },
+  fn: ({ vault, by, pending }, password) =>
+    vault === null || by === null || pending ? null : { vault, by, password },
 }).filterMap((reseal) => reseal ?? undefined);
 sample({ clock: begun, target: resealFx });
 sample({ clock: resealFx.doneData, fn: ({ wraps }) => wraps, target: wrapsChanged });

@@ -1,5 +1,6 @@
-import { type OwnWorker, startOwnWorker } from '@nfcards/shared/worker';
+import { type OwnWorker, startSharedWorker } from '@nfcards/shared/worker';
 
+/** One for all tabs where the browser has such workers: what one tab opens is open in the others, and the key stays there. */
 export function startWorker(): OwnWorker {
-  return startOwnWorker(new URL('./vault.worker.ts', import.meta.url));
+  return startSharedWorker(new URL('./vault.worker.ts', import.meta.url), 'nfcards-vault');
 }

@@ -15,6 +15,7 @@ import {
   unlockSubmitted,
   wayChosen,
 } from './unlock.model.ts';
+import { useStepHeading } from './use-step-heading.ts';
 import { useVaultFailureWords } from './use-vault-failure-words.ts';
 import { $knownVault } from './vault.model.ts';
 import classes from './vault.module.css';
@@ -33,7 +34,12 @@ export function UnlockVault({ reason }: { readonly reason: string }) {
   return waiting === null ? <UnlockForm reason={reason} /> : <ChangeProof />;
 }
 
-function UnlockForm({ reason }: { readonly reason: string }) {
+export type UnlockFormProps =
+  | { readonly reason: string }
+  /** The vault is open already, by another tab; a change of what opens it takes one of its keys here. */
+  | { readonly onCancel: () => void };
+
+export function UnlockForm(props: UnlockFormProps) {
   const t = useTexts(texts);
   const wordsOf = useVaultFailureWords();
   const model = useUnit({
@@ -46,6 +52,7 @@ function UnlockForm({ reason }: { readonly reason: string }) {
     choose: wayChosen,
   });
   const { way, failure } = model;
+  const isAgain = 'onCancel' in props;
   const message = failure === null ? null : wordsOf(failure);
   const isOfField = way !== 'passkey' && ['missing', 'wrong', 'codeMalformed'].includes(failure?.kind ?? '');
   const error = isOfField ? (message ?? undefined) : undefined;
@@ -58,24 +65,49 @@ function UnlockForm({ reason }: { readonly reason: string }) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <h2>{t('unlock.title')}</h2>
-      <p>{reason}</p>
-      <p>{t('unlock.lead')}</p>
+      <UnlockHead {...props} />
       <ErrorSummary
         errors={message === null ? [] : [{ ...(isOfField ? { fieldId: FIELD } : {}), message }]}
         attempt={model.attempts}
         title={t('unlock.failed')}
       />
       <Opener way={way} error={error} />
-      <div>
+      <div className={classes.actions}>
         <Button type="submit" variant="primary" pending={model.pending}>
-          {t(way === 'passkey' ? 'unlock.passkeySubmit' : 'unlock.submit')}
+          {t(way === 'passkey' ? 'unlock.passkeySubmit' : isAgain ? 'settings.proofSubmit' : 'unlock.submit')}
         </Button>
+        {isAgain && <Button onPress={() => props.onCancel()}>{t('settings.cancel')}</Button>}
       </div>
       <OtherWays ways={model.ways.filter((other) => other !== way)} onChoose={model.choose} />
-      <p className={classes.soft}>{t('unlock.forgotten')}</p>
-      <ForgetVault tellsFailure />
+      {!isAgain && (
+        <>
+          <p className={classes.soft}>{t('unlock.forgotten')}</p>
+          <ForgetVault tellsFailure />
+        </>
+      )}
     </form>
+  );
+}
+
+function UnlockHead(props: UnlockFormProps) {
+  const t = useTexts(texts);
+  const heading = useStepHeading();
+  if ('onCancel' in props) {
+    return (
+      <>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('settings.proofTitle')}
+        </h2>
+        <p>{t('settings.keyLead')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{t('unlock.title')}</h2>
+      <p>{props.reason}</p>
+      <p>{t('unlock.lead')}</p>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { sealText } from './age-text.ts';
 import { documentMetadata } from './document-metadata.ts';
 import { fromBase64, toBase64, toHex } from './encodings.ts';
 import type { VersionPlace } from './owner-act.ts';
-import { createKeeper, type TaskContext } from './vault-keeper.ts';
+import { createKeeper, type Shelf, type TaskContext } from './vault-keeper.ts';
 import { WorkFailure } from './work-error.ts';
 
 const CONTEXT: TaskContext = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -15,8 +15,8 @@ function newKey(): Promise<CryptoKey> {
 }
 
 /** A member whose vault is open. */
-async function openVault() {
-  const keeper = createKeeper();
+async function openVault(shelf?: Shelf) {
+  const keeper = createKeeper(shelf).tasks;
   const key = await newKey();
   const { recipient, sealed } = await keeper.make({ keys: [key] }, CONTEXT);
   return { keeper, key, recipient, sealed: sealed[0] ?? '' };
@@ -202,7 +202,7 @@ describe('the vault', () => {
   it('is opened by what sealed it, and by nothing else', async () => {
     const { keeper, key, recipient, sealed } = await openVault();
     const document = await keeper.encrypt(DOCUMENT, CONTEXT);
-    const later = createKeeper();
+    const later = createKeeper().tasks;
     expect(await refusalOf(later.open({ recipient, sealed, key: await newKey() }, CONTEXT))).toBe(
       'wrong_key',
     );
@@ -212,15 +212,23 @@ describe('the vault', () => {
   });
 
   it('opens by one more way once that was added', async () => {
-    const { keeper, recipient } = await openVault();
+    const { keeper, key, recipient, ...before } = await openVault();
     const another = await newKey();
-    const sealed = await keeper.wrap({ key: another }, CONTEXT);
-    const later = createKeeper();
+    const by = { sealed: before.sealed, key };
+    const sealed = await keeper.wrap({ recipient, by, key: another }, CONTEXT);
+    const later = createKeeper().tasks;
     expect(await later.open({ recipient, sealed, key: another }, CONTEXT)).toBeNull();
   });
 
+  it('is given to nobody’s key but by who shows one that opens it', async () => {
+    const { keeper, recipient, sealed } = await openVault();
+    const [own, another] = [await newKey(), await newKey()];
+    const asked = keeper.wrap({ recipient, by: { sealed, key: own }, key: another }, CONTEXT);
+    expect(await refusalOf(asked)).toBe('wrong_key');
+  });
+
   it('does nothing while it is closed', async () => {
-    const keeper = createKeeper();
+    const keeper = createKeeper().tasks;
     expect(await refusalOf(Promise.resolve().then(() => keeper.encrypt(DOCUMENT, CONTEXT)))).toBe('locked');
   });
 });
@@ -275,6 +283,59 @@ describe('a document of a vault’s own', () => {
   });
 });
 
+describe('a note', () => {
+  it('is read and written by its vault alone, and about one thing', async () => {
+    const [anne, eve] = [await openVault(), await openVault()];
+    const sealed = await anne.keeper.sealNote({ about: 'sending 1', text: 'à Yann' }, CONTEXT);
+    const read = (keeper: typeof anne.keeper, about: string, note: string) =>
+      keeper.openNote({ about, sealed: note }, CONTEXT);
+    expect(await read(anne.keeper, 'sending 1', sealed)).toBe('à Yann');
+    expect(await read(anne.keeper, 'sending 2', sealed)).toBeNull();
+    expect(await read(eve.keeper, 'sending 1', sealed)).toBeNull();
+    expect(await read(anne.keeper, 'sending 1', oneBitOther(sealed))).toBeNull();
+    expect(await read(anne.keeper, 'sending 1', 'no base64!')).toBeNull();
+  });
+});
+
+describe('tabs that share a worker', () => {
+  async function tabs() {
+    const shelf: Shelf = new Map();
+    const first = createKeeper(shelf);
+    const key = await newKey();
+    const { recipient, sealed } = await first.tasks.make({ keys: [key] }, CONTEXT);
+    const document = await first.tasks.encrypt(DOCUMENT, CONTEXT);
+    const opening = { recipient, sealed: sealed[0] ?? '', key };
+    return { shelf, first, second: createKeeper(shelf), recipient, opening, documents: [{ ...document, place: DOCUMENT.place }] };
+  }
+
+  it('have the vault open together, and the identity is in no answer', async () => {
+    const { second, recipient, documents } = await tabs();
+    expect(await refusalOf(second.tasks.readMetadata({ documents }, CONTEXT))).toBe('locked');
+    expect(await second.tasks.join({ recipient }, CONTEXT)).toBe(true);
+    expect(await second.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([documents[0]?.metadata ?? {}]);
+  });
+
+  it('close it together, and one that hears of it late closes nothing that was opened since', async () => {
+    const { first, second, recipient, opening, documents } = await tabs();
+    await second.tasks.join({ recipient }, CONTEXT);
+    first.close();
+    expect(await refusalOf(second.tasks.readMetadata({ documents }, CONTEXT))).toBe('locked');
+    expect(await second.tasks.join({ recipient }, CONTEXT)).toBe(false);
+    await first.tasks.open(opening, CONTEXT);
+    second.close();
+    expect(await first.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([documents[0]?.metadata ?? {}]);
+  });
+
+  it('never get another vault than they have open: whoever opens one changes nothing for the others', async () => {
+    const { shelf, first, second, recipient } = await tabs();
+    const stranger = await openVault(shelf);
+    expect(await second.tasks.join({ recipient }, CONTEXT)).toBe(true);
+    const later = { ...(await first.tasks.encrypt(DOCUMENT, CONTEXT)), place: DOCUMENT.place };
+    expect(await stranger.keeper.readMetadata({ documents: [later] }, CONTEXT)).toEqual([null]);
+    expect(await first.tasks.readMetadata({ documents: [later] }, CONTEXT)).toMatchObject([later.metadata]);
+  });
+});
+
 describe('the key of a document, sealed for others', () => {
   it('opens it for each of them, and for nobody else', async () => {
     const anne = await openVault();
@@ -312,7 +373,7 @@ describe('the key of a document, sealed for others', () => {
       { sealed_keys: [document.sealed_key], key },
       CONTEXT,
     );
-    const stranger = createKeeper();
+    const stranger = createKeeper().tasks;
     const linked = { ...document, sealed_key, key };
     expect(await stranger.readLinked({ key, documents: [linked] }, CONTEXT)).toMatchObject([
       document.metadata,

@@ -5,6 +5,7 @@ import { openedBy, sealKeyFor, sealMetadata } from './document-identity.ts';
 import { encryptDocument } from './encrypt-document.ts';
 import { openedByLink, sealForLink } from './link-key.ts';
 import { ownerAct, type VersionPlace } from './owner-act.ts';
+import { openNote, sealNote } from './vault-note.ts';
 import type { InputOfTask, OutputOfTask, TaskName } from './vault-tasks.ts';
 import { WorkFailure } from './work-error.ts';
 
@@ -20,35 +21,56 @@ type Tasks = {
   ) => Promise<OutputOfTask<Name>>;
 };
 
-/** Does the work with an identity that leaves it only sealed. */
-export function createKeeper(): Tasks {
-  let kept: { readonly identity: string; readonly recipient: string } | null = null;
+interface Opened {
+  readonly recipient: string;
+  /** Null once some tab has closed it. */
+  identity: string | null;
+}
+
+/** Vaults that tabs which share a worker have open, by their public key. */
+export type Shelf = Map<string, Opened>;
+
+export interface Keeper {
+  readonly tasks: Tasks;
+  /** Closes the vault that this tab has open, for whoever else has it open here too. */
+  readonly close: () => void;
+}
+
+/** Does the work of one tab with an identity that leaves it only sealed. */
+export function createKeeper(shelf: Shelf = new Map()): Keeper {
+  let own: Opened | null = null;
 
   function vault() {
-    if (kept === null) throw new WorkFailure({ kind: 'locked' });
-    return kept;
+    const identity = own?.identity ?? null;
+    if (own === null || identity === null) throw new WorkFailure({ kind: 'locked' });
+    return { identity, recipient: own.recipient };
   }
 
   const act = (place: VersionPlace, commitment: string) => ownerAct(vault().identity, place, commitment);
 
-  return {
+  function keep(opened: Opened) {
+    own = opened;
+    shelf.set(opened.recipient, opened);
+  }
+
+  const tasks: Tasks = {
     async make({ keys }) {
       const identity = await generateX25519Identity();
       const recipient = await identityToRecipient(identity);
       const sealed = await Promise.all(keys.map((key) => sealIdentity(identity, recipient, key)));
-      kept = { identity, recipient };
+      keep({ identity, recipient });
       return { recipient, sealed };
     },
     async open({ recipient, sealed, key }) {
-      const identity = await openIdentity(sealed, recipient, key).catch((cause) => {
-        throw new WorkFailure({ kind: 'wrong_key' }, cause);
-      });
-      // What is then encrypted to the recipient must be readable with the identity.
-      if ((await identityToRecipient(identity)) !== recipient) throw new WorkFailure({ kind: 'wrong_key' });
-      kept = { identity, recipient };
+      keep({ identity: await identityIn({ recipient, sealed, key }), recipient });
       return null;
     },
-    wrap: async ({ key }) => sealIdentity(vault().identity, vault().recipient, key),
+    async join({ recipient }) {
+      own = shelf.get(recipient) ?? own;
+      return own?.recipient === recipient && own.identity !== null;
+    },
+    wrap: async ({ recipient, by, key }) =>
+      sealIdentity(await identityIn({ recipient, ...by }), recipient, key),
     async encrypt({ place, ...document }, context) {
       const { recipient } = vault();
       const actOf = (commitment: string) => act(place, commitment);
@@ -78,7 +100,30 @@ export function createKeeper(): Tasks {
       const openKey = openedBy(vault().identity);
       return Promise.all(sealed_keys.map(async (sealedKey) => sealForLink(await openKey(sealedKey), key)));
     },
+    sealNote: async ({ about, text }) => sealNote(vault().identity, about, text),
+    async openNote({ about, sealed }) {
+      const { identity } = vault();
+      return openNote(identity, about, sealed).catch(() => null);
+    },
     readLinked: ({ key, documents }) => readMetadata(documents, openedByLink(key), null),
     decryptLinked: ({ key, ...document }, { signal }) => decryptDocument(document, openedByLink(key), signal),
   };
+  return {
+    tasks,
+    close() {
+      if (own === null) return;
+      own.identity = null;
+      if (shelf.get(own.recipient) === own) shelf.delete(own.recipient);
+      own = null;
+    },
+  };
+}
+
+/** The identity that this key opens, and no other: what is then encrypted to the recipient must be readable with it. */
+async function identityIn({ recipient, sealed, key }: InputOfTask<'open'>): Promise<string> {
+  const identity = await openIdentity(sealed, recipient, key).catch((cause) => {
+    throw new WorkFailure({ kind: 'wrong_key' }, cause);
+  });
+  if ((await identityToRecipient(identity)) !== recipient) throw new WorkFailure({ kind: 'wrong_key' });
+  return identity;
 }

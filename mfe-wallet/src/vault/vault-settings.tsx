@@ -3,25 +3,17 @@ import { Button, ErrorSummary, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useDates } from '../member/use-dates.ts';
-import { ChangeProof } from './change-proof.tsx';
 import { changeFx } from './change-steps.model.ts';
 import {
   $changeFailure,
   $failedChanges,
-  $newCode,
-  $waitingForProof,
-  newCodeConfirmed,
   newCodePressed,
-  newCodeWanted,
-  newCodeWritten,
   passkeyPressed,
   removePressed,
-  settingsLeft,
 } from './change-ways.model.ts';
-import { ConfirmCode } from './confirm-code.tsx';
 import { recipientFingerprint } from './fingerprint.ts';
 import { ForgetVault } from './forget-vault.tsx';
-import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
+import { NewCodeSteps } from './new-code-steps.tsx';
 import { texts } from './texts.ts';
 import { useVaultFailureWords } from './use-vault-failure-words.ts';
 import { $vault, lockPressed, type VaultState } from './vault.model.ts';
@@ -29,32 +21,12 @@ import classes from './vault.module.css';
 
 /** What opens the vault, and how to change it; stands inside a `VaultGate`. */
 export function VaultSettings() {
-  const model = useUnit({
-    vault: $vault,
-    newCode: $newCode,
-    waiting: $waitingForProof,
-    failure: $changeFailure,
-    attempts: $failedChanges,
-    pending: changeFx.pending,
-    written: newCodeWritten,
-    back: newCodeWanted,
-    confirm: newCodeConfirmed,
-    leave: settingsLeft,
-  });
-  const { leave, newCode } = model;
-  useEffect(() => () => leave(), [leave]);
-  if (model.vault.status !== 'unlocked') return null;
-  if (model.waiting !== null) return <ChangeProof />;
-  if (newCode === null) return <Ways vault={model.vault} />;
-  if (!newCode.written) return <RecoveryCodeSheet code={newCode.code} onWritten={() => model.written()} />;
+  const vault = useUnit($vault);
+  if (vault.status !== 'unlocked') return null;
   return (
-    <ConfirmCode
-      pending={model.pending}
-      failure={model.failure}
-      attempt={model.attempts}
-      onConfirm={model.confirm}
-      onBack={() => model.back()}
-    />
+    <NewCodeSteps>
+      <Ways vault={vault} />
+    </NewCodeSteps>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { createEffect, type Effect } from 'effector';
 import { PasskeyFailure, type PasskeyKey, passkeyKey } from './passkey-key.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
+import type { InputOfTask } from './vault-tasks.ts';
 import { askWorker, endWorker } from './vault-worker-client.ts';
 import type { WorkError } from './work-error.ts';
 
@@ -74,9 +75,14 @@ export const makeIdentityFx = createEffect<
   VaultFailure
 >((keys) => askWorker('make', { keys }).catch((cause: unknown) => fail(workFailure(cause))));
 
-/** Seals the identity of the open vault with one more key. */
-export const wrapFx = createEffect<CryptoKey, string, VaultFailure>((key) =>
-  askWorker('wrap', { key }).catch((cause: unknown) => fail(workFailure(cause))),
+/** Whether another tab has this vault open in the worker of both. Where the worker fails, this tab opens it by itself. */
+export const joinFx = createEffect<string, boolean>((recipient) =>
+  askWorker('join', { recipient }).catch(() => false),
+);
+
+/** Seals the identity of the vault with one more key, for who shows one that opens it. */
+export const wrapFx = createEffect<InputOfTask<'wrap'>, string, VaultFailure>((input) =>
+  askWorker('wrap', input).catch((cause: unknown) => fail(workFailure(cause))),
 );
 
 export const endWorkerFx = createEffect(() => endWorker());

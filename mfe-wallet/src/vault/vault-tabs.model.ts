@@ -1,15 +1,16 @@
 import { $vaultKey, vaultLocked } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import {
+  $isOpen,
   $knownVault,
-  $openedBy,
   lockPressed,
   vaultForgotten,
+  vaultJoined,
+  vaultMade,
   vaultOpened,
   vaultWanted,
 } from './vault.model.ts';
-import type { OpenedBy } from './vault-state.ts';
-import { openFx } from './vault-steps.model.ts';
+import { joinFx } from './vault-steps.model.ts';
 import { type TabMessage, tellTabs, watchTabs } from './vault-tabs.ts';
 
 export const tabHeard = createEvent<TabMessage>();
@@ -32,46 +33,39 @@ sample({
 });
 
 // A tab that finds the vault closed asks those that have it open.
-const $closed = combine($knownVault, $openedBy, $isWatching, (vault, openedBy, isWatching) =>
-  isWatching && openedBy === null ? (vault?.memberId ?? null) : null,
+const $closed = combine($knownVault, $isOpen, $isWatching, (vault, isOpen, isWatching) =>
+  isWatching && !isOpen ? (vault?.memberId ?? null) : null,
 );
 sample({
   clock: $closed,
   filter: (memberId) => memberId !== null,
-  fn: (memberId): TabMessage => ({ kind: 'wanted', memberId: memberId ?? '' }),
+  fn: (memberId): TabMessage => ({ kind: 'asked', memberId: memberId ?? '' }),
   target: tellTabsFx,
 });
 const answered = sample({
   clock: tabHeard,
-  source: { vault: $knownVault, openedBy: $openedBy },
-  fn: ({ vault, openedBy }, heard): TabMessage | null =>
-    heard.kind === 'wanted' && openedBy !== null && vault?.memberId === heard.memberId
-      ? { kind: 'given', memberId: heard.memberId, ...openedBy }
-      : null,
-}).filterMap((answer) => answer ?? undefined);
-sample({ clock: answered, target: tellTabsFx });
-
-interface Given extends OpenedBy {
-  readonly recipient: string;
-}
-
-const openGivenFx = createEffect<Given, OpenedBy>(async ({ recipient, sealed, key }) => {
-  await openFx({ recipient, sealed, key, way: 'password' });
-  return { sealed, key };
+  source: { vault: $knownVault, isOpen: $isOpen },
+  filter: ({ vault, isOpen }, heard) =>
+    heard.kind === 'asked' && isOpen && vault?.memberId === heard.memberId,
 });
-const given = sample({
+const openedHere = sample({ clock: [vaultOpened, vaultMade], source: { vault: $knownVault } });
+sample({
+  clock: [answered, openedHere],
+  fn: ({ vault }): TabMessage => ({ kind: 'opened', memberId: vault?.memberId ?? '' }),
+  target: tellTabsFx,
+});
+
+// What another tab has open is asked of the worker, which opens nothing that it does not hold already.
+const isOpenedElsewhere = sample({
   clock: tabHeard,
-  source: { vault: $knownVault, openedBy: $openedBy },
-  fn: ({ vault, openedBy }, heard): Given | null =>
-    heard.kind === 'given' && openedBy === null && vault?.memberId === heard.memberId
-      ? { recipient: vault.recipient, sealed: heard.sealed, key: heard.key }
-      : null,
-}).filterMap((taken) => taken ?? undefined);
-sample({ clock: given, target: openGivenFx });
-sample({ clock: openGivenFx.doneData, target: vaultOpened });
+  source: { vault: $knownVault, isOpen: $isOpen },
+  fn: ({ vault, isOpen }, heard) =>
+    heard.kind === 'opened' && !isOpen && vault?.memberId === heard.memberId ? vault.recipient : null,
+}).filterMap((recipient) => recipient ?? undefined);
+sample({ clock: isOpenedElsewhere, target: joinFx });
+sample({ clock: joinFx.doneData, filter: (isJoined) => isJoined, fn: () => undefined, target: vaultJoined });
 
 // Closed here is closed everywhere; what another tab has closed is not told again.
-const $isOpen = $openedBy.map((openedBy) => openedBy !== null);
 const idleWhileOpen = sample({ clock: idlePassed, source: $isOpen, filter: (isOpen) => isOpen });
 sample({ clock: idleWhileOpen, fn: () => undefined, target: lockPressed });
 sample({
@@ -81,7 +75,7 @@ sample({
 });
 sample({
   clock: tabHeard,
-  source: combine($openedBy, $vaultKey, (openedBy, key) => openedBy !== null || key !== null),
+  source: combine($isOpen, $vaultKey, (isOpen, key) => isOpen || key !== null),
   filter: (isOpen, { kind }) => isOpen && kind === 'closed',
   fn: () => undefined,
   target: vaultLocked,

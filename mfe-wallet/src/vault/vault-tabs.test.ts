@@ -82,10 +82,10 @@ describe('somebody in front of the site', () => {
 describe('what another tab says', () => {
   it('is heard when it is a message of the vault, and nothing else is', async () => {
     const { onMessage, hear } = await openPage();
-    hear({ kind: 'wanted', memberId: 'anne' });
+    hear({ kind: 'asked', memberId: 'anne' });
     hear({ kind: 'given', memberId: 'anne', sealed: 'AAAA', key: 'no key' });
     hear('closed');
     hear(null);
-    expect(onMessage.mock.calls).toEqual([[{ kind: 'wanted', memberId: 'anne' }]]);
+    expect(onMessage.mock.calls).toEqual([[{ kind: 'asked', memberId: 'anne' }]]);
   });
 });

@@ -1,4 +1,4 @@
-import { type InferOutput, instance, literal, object, safeParse, string, variant } from 'valibot';
+import { type InferOutput, literal, object, safeParse, string, variant } from 'valibot';
 
 const CHANNEL = 'nfcards-vault';
 /** Milliseconds between two words to the other tabs that somebody is here. */
@@ -7,11 +7,12 @@ const TOLD_EVERY = 30_000;
 export const LOCK_AFTER = 15 * 60_000;
 const LOOKED_EVERY = 10_000;
 
+/** Every script of the site hears these and can say them: none holds a key, and none opens or reads anything. */
 const message = variant('kind', [
   /** A tab of this member’s has the vault closed. */
-  object({ kind: literal('wanted'), memberId: string() }),
-  /** Another has it open. */
-  object({ kind: literal('given'), memberId: string(), sealed: string(), key: instance(CryptoKey) }),
+  object({ kind: literal('asked'), memberId: string() }),
+  /** Another has it open, in the worker that they may share. */
+  object({ kind: literal('opened'), memberId: string() }),
   object({ kind: literal('closed') }),
   object({ kind: literal('active') }),
 ]);

@@ -1,5 +1,7 @@
+import type { Farewell } from '@nfcards/shared/worker';
 import type { DocumentMetadata, DocumentMime, ReadMetadata } from './document-metadata.ts';
 import type { VersionPlace } from './owner-act.ts';
+import type { OpenedBy } from './vault-state.ts';
 import type { WorkError } from './work-error.ts';
 
 interface Sealed {
@@ -30,8 +32,10 @@ export interface VaultTasks {
   >;
   /** Keeps the identity that the key opens. */
   open: Task<{ readonly recipient: string; readonly sealed: string; readonly key: CryptoKey }, null>;
-  /** Seals the identity with one more key. */
-  wrap: Task<{ readonly key: CryptoKey }, string>;
+  /** Whether another tab has this vault open: then it is open for this one too. */
+  join: Task<{ readonly recipient: string }, boolean>;
+  /** Seals the identity, which `by` opens, with one more key. Without that, whoever asks could give a key of their own. */
+  wrap: Task<{ readonly recipient: string; readonly by: OpenedBy; readonly key: CryptoKey }, string>;
   encrypt: Task<
     {
       readonly file: Blob;
@@ -47,6 +51,7 @@ export interface VaultTasks {
       readonly sealed_title: string;
       readonly sealed_key: string;
       readonly commitment: string;
+      readonly vault: string;
       readonly metadata: DocumentMetadata;
     }
   >;
@@ -66,6 +71,10 @@ export interface VaultTasks {
     { readonly sealed_keys: readonly string[]; readonly key: Uint8Array },
     readonly string[]
   >;
+  /** Seals a text for this vault itself, which alone can have done so. */
+  sealNote: Task<{ readonly about: string; readonly text: string }, string>;
+  /** Null for what this vault did not seal about that thing. */
+  openNote: Task<{ readonly about: string; readonly sealed: string }, string | null>;
   readLinked: Task<
     { readonly key: Uint8Array; readonly documents: readonly Sealed[] },
     readonly (ReadMetadata | null)[]
@@ -79,7 +88,8 @@ export type OutputOfTask<Name extends TaskName> = VaultTasks[Name]['output'];
 
 export type TaskMessage =
   | { readonly id: number; readonly name: TaskName; readonly input: InputOfTask<TaskName> }
-  | { readonly id: number; readonly aborted: true };
+  | { readonly id: number; readonly aborted: true }
+  | Farewell;
 
 export type TaskAnswer =
   | { readonly id: number; readonly part: number }

@@ -28,6 +28,8 @@ export interface EncryptedDocument {
   readonly sealed_title: string;
   readonly sealed_key: string;
   readonly commitment: string;
+  /** Public key of the vault that `sealed_key` is for. */
+  readonly vault: string;
   readonly metadata: DocumentMetadata;
 }
 
@@ -98,6 +100,18 @@ export const sealKeysForLinkFx = createEffect<
   readonly string[],
   WorkError
 >((input) => askWorker('sealKeysForLink', input));
+
+/** A text that only this vault reads and writes, on the thing that `about` names. */
+export const sealNoteFx = createEffect<{ readonly about: string; readonly text: string }, string, WorkError>(
+  (input) => askWorker('sealNote', input),
+);
+
+/** Null for what this vault did not seal about that thing. */
+export const openNoteFx = createEffect<
+  { readonly about: string; readonly sealed: string },
+  string | null,
+  WorkError
+>((input) => askWorker('openNote', input));
 
 /** Needs no vault. */
 export const readLinkedFx = createEffect<

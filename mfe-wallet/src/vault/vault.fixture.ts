@@ -5,7 +5,7 @@ import { allSettled, fork } from 'effector';
 import { $making, codeConfirmed, codeWritten, makingBegun } from './make-vault.model.ts';
 import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
-import { createKeeper } from './vault-keeper.ts';
+import { createKeeper, type Shelf } from './vault-keeper.ts';
 import type { KnownVault } from './vault-state.ts';
 import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
 import type { TabMessage } from './vault-tabs.ts';
@@ -57,8 +57,9 @@ export async function visit(
   server: { answer: (asked: Asked) => Response | Promise<Response> },
   kept: KnownVault | null = null,
   user: typeof anne | null = anne,
+  shelf: Shelf = new Map(),
 ) {
-  fakeWorker.keeper = createKeeper();
+  fakeWorker.keeper = createKeeper(shelf);
   const told: TabMessage[] = [];
   const visited = visitAs(null, server.answer);
   const scope = fork({

@@ -1,9 +1,12 @@
 import { logoutCall } from '@nfcards/shared/auth';
+import { liveEventHeard } from '@nfcards/shared/live';
 import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
+import { $newCode, newCodeConfirmed, newCodePressed, newCodeWritten } from './change-ways.model.ts';
 import {
   $failedMakings,
+  $isCodeVoid,
   $makeFailure,
   $making,
   $provenLater,
@@ -11,6 +14,7 @@ import {
   codeWritten,
   makingBegun,
   makingProved,
+  otherCodeKept,
 } from './make-vault.model.ts';
 import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { fakeWorker } from './worker.fixture.ts';
@@ -18,7 +22,7 @@ import './opened-by-password.model.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
 import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
 import { $vault, lockPressed, vaultRetried } from './vault.model.ts';
-import { createKeeper } from './vault-keeper.ts';
+import { createKeeper, type Shelf } from './vault-keeper.ts';
 import type { KnownVault } from './vault-state.ts';
 import { idlePassed, tabHeard } from './vault-tabs.model.ts';
 
@@ -102,14 +106,73 @@ describe('making a vault', () => {
     expect([here.status(), server.vault.recipient]).toEqual(['none', null]);
   });
 
-  it('that exists already in another tab leads to opening that one', async () => {
-    const server = serverOf();
-    const [here, there] = [await visit(server), await visit(server)];
-    await make(there);
-    fakeWorker.keeper = createKeeper();
-    await make(here);
-    expect(here.status()).toBe('unlocked');
-    expect(here.scope.getState($vault)).toMatchObject({ recipient: server.vault.recipient });
+  describe('at the same moment as another device', () => {
+    async function both(server = serverOf()) {
+      const [here, there] = [await visit(server), await visit(server)];
+      await make(there);
+      fakeWorker.keeper = createKeeper();
+      return { server, here };
+    }
+
+    it('opens the vault of the other, and says that the code shown here is none', async () => {
+      const { server, here } = await both();
+      const code = await make(here);
+      expect(here.status()).toBe('unlocked');
+      expect(here.scope.getState($vault)).toMatchObject({ recipient: server.vault.recipient });
+      expect(here.scope.getState($isCodeVoid)).toBe(true);
+      const later = await visit(server);
+      await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
+      expect(later.scope.getState($unlockFailure)).toEqual({ kind: 'wrong', way: 'recovery' });
+    });
+
+    it('gives a true code, once it was typed again', async () => {
+      const { server, here } = await both();
+      await make(here);
+      await allSettled(newCodePressed, { scope: here.scope });
+      const code = here.scope.getState($newCode)?.code ?? '';
+      await allSettled(newCodeWritten, { scope: here.scope });
+      expect(here.scope.getState($isCodeVoid)).toBe(true);
+      await allSettled(newCodeConfirmed, { scope: here.scope, params: code });
+      expect(here.scope.getState($isCodeVoid)).toBe(false);
+      const later = await visit(server);
+      await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
+      expect(later.status()).toBe('unlocked');
+    });
+
+    it('takes it that the code of the other device was written down', async () => {
+      const { here } = await both();
+      await make(here);
+      await allSettled(otherCodeKept, { scope: here.scope });
+      expect(here.scope.getState($isCodeVoid)).toBe(false);
+    });
+
+    it('says so too where the password does not open the vault of the other', async () => {
+      const server = serverOf();
+      const here = await visit(server);
+      const there = await visit(server);
+      await make(there);
+      server.vault = { ...server.vault, wraps: server.vault.wraps.filter(({ kind }) => kind !== 'password') };
+      fakeWorker.keeper = createKeeper();
+      await make(here);
+      expect([here.status(), here.scope.getState($isCodeVoid)]).toEqual(['locked', true]);
+    });
+
+    it('is told while the code is still on the screen', async () => {
+      const { here } = await both();
+      await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+      const params = { kind: 'changed', record: 'nfcard', id: anne.id } as const;
+      await allSettled(liveEventHeard, { scope: here.scope, params });
+      expect([here.status(), here.scope.getState($isCodeVoid)]).toEqual(['unlocked', true]);
+    });
+
+    it('is not told where no vault was made', async () => {
+      const here = await visit(serverOf());
+      await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+      const params = { kind: 'changed', record: 'nfcard', id: anne.id } as const;
+      await allSettled(liveEventHeard, { scope: here.scope, params });
+      expect(here.scope.getState($making).step).toBe('code');
+      expect(here.scope.getState($isCodeVoid)).toBe(false);
+    });
   });
 });
 
@@ -159,18 +222,32 @@ describe('opening it', () => {
   });
 
   it('happens by itself where another tab has it open, for the same member only', async () => {
-    const { here } = await closed();
-    expect(here.told).toEqual([{ kind: 'wanted', memberId: anne.id }]);
-    const { vault: key } = await passwordKeys(anne.email, PASSWORD);
-    const state = here.scope.getState($vault);
-    const sealed = state.status === 'locked' ? (state.wraps[0]?.sealed ?? '') : '';
-    const given = { kind: 'given', sealed, key } as const;
-    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: 'another' } });
+    const server = serverOf();
+    const shelf: Shelf = new Map();
+    const there = await visit(server, null, anne, shelf);
+    await make(there);
+    expect(there.told.at(-1)).toEqual({ kind: 'opened', memberId: anne.id });
+    const here = await visit(server, null, anne, shelf);
+    expect(here.told).toEqual([{ kind: 'asked', memberId: anne.id }]);
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: 'another' } });
     expect(here.status()).toBe('locked');
-    await allSettled(tabHeard, { scope: here.scope, params: { ...given, memberId: anne.id } });
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
     expect(here.status()).toBe('unlocked');
-    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'wanted', memberId: anne.id } });
-    expect(here.told.at(-1)).toEqual({ ...given, memberId: anne.id });
+  });
+
+  it('does not happen because somebody says that it is open', async () => {
+    const { here } = await closed();
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
+    expect(here.status()).toBe('locked');
+  });
+
+  it('is told to whoever asks, and nothing that opens it', async () => {
+    const here = await visit(serverOf());
+    await make(here);
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'asked', memberId: anne.id } });
+    await allSettled(tabHeard, { scope: here.scope, params: { kind: 'asked', memberId: 'another' } });
+    const opened = { kind: 'opened', memberId: anne.id };
+    expect(here.told).toEqual([opened, opened]);
   });
 });
 

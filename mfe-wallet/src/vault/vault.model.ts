@@ -1,5 +1,6 @@
 import { $session, $user, isSessionOver, logoutCall, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, forgetAnswersFx } from '@nfcards/shared/client';
+import { liveEventHeard } from '@nfcards/shared/live';
 import type { VaultWrap } from '@nfcards/shared/operations';
 import { vaultLocked } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
@@ -15,12 +16,22 @@ export const vaultRetried = createEvent();
 export const lockPressed = createEvent();
 /** Some way has opened it. */
 export const vaultOpened = createEvent<OpenedBy>();
+/** It is open in another tab, whose worker this one shares. */
+export const vaultJoined = createEvent();
 /** It was made a moment ago, and is open. */
 export const vaultMade = createEvent<{ readonly known: KnownVault; readonly openedBy: OpenedBy }>();
 /** The ways to open it have changed. */
 export const wrapsChanged = createEvent<readonly VaultWrap[]>();
 /** The vault is no more, or another member is here. */
 export const vaultForgotten = createEvent();
+
+/** The server tells that the vault was made or removed: under the member's own id, since it is all of their cards. */
+export const vaultTold = sample({
+  clock: liveEventHeard,
+  source: $user,
+  filter: (user, event) => event.kind === 'changed' && event.record === 'nfcard' && event.id === user?.id,
+  fn: () => undefined,
+});
 
 type Known =
   | { readonly status: 'unknown' }
@@ -66,16 +77,20 @@ const $known = createStore<Known>(UNKNOWN, { serialize: 'ignore' })
 /** Null where there is none, or nothing is known of it. */
 export const $knownVault = $known.map((known) => (known.status === 'known' ? known.vault : null));
 
-/** What opens it once more in another tab; null while it is closed. */
+/** What has opened it in this tab; null while it is closed, and where another tab has opened it. */
 export const $openedBy = createStore<OpenedBy | null>(null, { serialize: 'ignore' })
   .on(vaultOpened, (_, openedBy) => openedBy)
   .on(vaultMade, (_, { openedBy }) => openedBy)
   .reset(vaultLocked, vaultForgotten);
 
-export const $vault = combine($known, $openedBy, (known, openedBy): VaultState => {
+export const $isOpen = createStore(false, { serialize: 'ignore' })
+  .on([vaultOpened, vaultMade, vaultJoined], () => true)
+  .reset(vaultLocked, vaultForgotten);
+
+export const $vault = combine($known, $isOpen, (known, isOpen): VaultState => {
   if (known.status !== 'known') return known;
   const { recipient, wraps } = known.vault;
-  return { status: openedBy === null ? 'locked' : 'unlocked', recipient, wraps };
+  return { status: isOpen ? 'unlocked' : 'locked', recipient, wraps };
 });
 
 const $isReading = readFx.pending;

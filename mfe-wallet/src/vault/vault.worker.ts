@@ -1,28 +1,50 @@
-import { createKeeper } from './vault-keeper.ts';
+import type { Greeting } from '@nfcards/shared/worker';
+import { createKeeper, type Shelf } from './vault-keeper.ts';
 import type { InputOfTask, TaskAnswer, TaskMessage, TaskName } from './vault-tasks.ts';
 import { workErrorOf } from './work-error.ts';
 
-const keeper = createKeeper();
-const running = new Map<number, AbortController>();
+const shelf: Shelf = new Map();
 
-addEventListener('message', ({ data }: MessageEvent<TaskMessage>) => {
-  if ('aborted' in data) running.get(data.id)?.abort();
-  else void run(data.id, data.name, data.input);
-});
-
-async function run<Name extends TaskName>(id: number, name: Name, input: InputOfTask<Name>): Promise<void> {
-  const abort = new AbortController();
-  running.set(id, abort);
-  const onProgress = (part: number) => answer({ id, part });
-  try {
-    answer({ id, output: await keeper[name](input, { signal: abort.signal, onProgress }) });
-  } catch (cause) {
-    answer({ id, error: workErrorOf(cause) });
-  } finally {
-    running.delete(id);
-  }
+// One that tabs share hears each on a line of its own.
+if ('onconnect' in globalThis) {
+  addEventListener('connect', (event: Event) => {
+    const [port] = event instanceof MessageEvent ? event.ports : [];
+    if (port === undefined) return;
+    port.onmessage = serve((answer) => port.postMessage(answer));
+    // Typed as always there; not every browser has it in such a worker.
+    const subtle: SubtleCrypto | undefined = crypto.subtle;
+    port.postMessage({ isAble: subtle !== undefined } satisfies Greeting);
+  });
+} else {
+  addEventListener(
+    'message',
+    serve((answer) => postMessage(answer)),
+  );
 }
 
-function answer(message: TaskAnswer): void {
-  postMessage(message);
+/** Hears what one tab asks. */
+function serve(answer: (message: TaskAnswer) => void): (event: MessageEvent<TaskMessage>) => void {
+  const keeper = createKeeper(shelf);
+  const running = new Map<number, AbortController>();
+
+  async function run<Name extends TaskName>(id: number, name: Name, input: InputOfTask<Name>): Promise<void> {
+    const abort = new AbortController();
+    running.set(id, abort);
+    const onProgress = (part: number) => answer({ id, part });
+    try {
+      answer({ id, output: await keeper.tasks[name](input, { signal: abort.signal, onProgress }) });
+    } catch (cause) {
+      answer({ id, error: workErrorOf(cause) });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  return ({ data }) => {
+    if ('ended' in data) {
+      keeper.close();
+      for (const abort of running.values()) abort.abort();
+    } else if ('aborted' in data) running.get(data.id)?.abort();
+    else void run(data.id, data.name, data.input);
+  };
 }

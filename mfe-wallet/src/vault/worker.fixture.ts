@@ -12,7 +12,7 @@ export async function askWorker<Name extends TaskName>(
   input: InputOfTask<Name>,
 ): Promise<OutputOfTask<Name>> {
   try {
-    return await fakeWorker.keeper[name](input, CONTEXT);
+    return await fakeWorker.keeper.tasks[name](input, CONTEXT);
   } catch (cause) {
     throw workErrorOf(cause);
   }

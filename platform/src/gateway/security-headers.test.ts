@@ -49,7 +49,10 @@ describe('the content security policy of a page', () => {
 
   it('takes its manifest and its service worker from the site, and other workers from what the page has checked', () => {
     const policy = policyOf({ ...own, releases: 'https://cdn.example' });
-    expect([policy['manifest-src'], policy['worker-src']]).toEqual([["'self'"], ["'self'", 'blob:']]);
+    expect([policy['manifest-src'], policy['worker-src']]).toEqual([
+      ["'self'"],
+      ["'self'", 'blob:', 'data:'],
+    ]);
   });
 
   it('names the origin of the releases for scripts, styles, fonts, images, and for workers, which are fetched', () => {

@@ -34,7 +34,8 @@ export function pageHeaders(
     // A worker is fetched, checked, and started from what came.
     'connect-src': [own, ...(api === null ? [] : [api]), ...map].join(' '),
     'manifest-src': "'self'",
-    'worker-src': "'self' blob:",
+    // One that tabs share has its script in its address (shared/src/worker).
+    'worker-src': "'self' blob: data:",
     'base-uri': "'none'",
     // Forms are sent by scripts. By itself a browser would write what is in them, a password too, into an address.
     'form-action': "'none'",

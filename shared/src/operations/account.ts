@@ -329,7 +329,7 @@ export const accountOperations = {
       vault_wrap: optional(vaultWrap),
     }),
     answer: done,
-    failures: { password_wrong: 403 },
+    failures: { password_wrong: 403, vault_changed: 409 },
   },
   prove_identity: {
     path: 'prove_identity',

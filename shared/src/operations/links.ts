@@ -19,6 +19,7 @@ import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { RETENTION } from './retention.ts';
 import { calendarDay, identifier, optionalText, timestamp } from './schemas.ts';
+import { sealingVault } from './vault.ts';
 import { documentTypes, sealedKey } from './wallet.ts';
 
 /** Days that a link is good for at most. */
@@ -76,6 +77,7 @@ export const linkOperations = {
       views,
       note: optional(optionalText(200), ''),
       documents: pipe(array(object({ id: identifier, sealed_key: sealedKey })), minLength(1), maxLength(100)),
+      vault: sealingVault,
     }),
     answer: done,
     failures: {
@@ -85,6 +87,7 @@ export const linkOperations = {
       period_invalid: 400,
       too_many_links: 409,
       storage_full: 409,
+      vault_changed: 409,
     },
   },
   links: {

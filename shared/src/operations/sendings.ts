@@ -4,8 +4,11 @@ import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
-import { reader } from './vault.ts';
+import { reader, recipient, sealingVault, vaultNote } from './vault.ts';
 import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
+
+/** What a sending is, in the words of the sender's vault, which alone reads it. */
+const intent = vaultNote(32 * 1024);
 
 const sending = object({
   id: identifier,
@@ -36,6 +39,8 @@ const sending = object({
   asked_at: nullable(timestamp),
   /** Of what the member sent: those for whom the documents are to be sealed now, by `seal_nfcard`. */
   readers_waiting: array(reader),
+  /** Of what the member sent: what their vault has sealed of it, so that their browser knows it for theirs. */
+  intent: optional(nullable(intent), null),
 });
 export type Sending = InferOutput<typeof sending>;
 
@@ -50,6 +55,8 @@ const sealedDocuments = pipe(
             /** Without it, the key is for whoever accepts. */
             member_id: optional(nullable(identifier), null),
             sealed_key: sealedKey,
+            /** Public key of that member's vault, for which it was sealed. Pages of before name none. */
+            recipient: optional(recipient),
           }),
         ),
         maxLength(50),
@@ -93,8 +100,11 @@ export const sendingOperations = {
       /** For a temporary one: within a year of its beginning. */
       valid_until: optional(timestamp),
       note: optional(optionalText(500), ''),
+      /** For the sender's browser, which seals for those who come later only what it finds in here. */
+      intent: optional(intent),
       /** Those that go along; of a permanent one, all do. */
       documents: optional(sealedDocuments, []),
+      vault: sealingVault,
     }),
     answer: byId,
     failures: {
@@ -112,6 +122,8 @@ export const sendingOperations = {
       receiver_full: 409,
       email_unverified: 403,
       storage_full: 409,
+      vault_changed: 409,
+      reader_changed: 409,
     },
   },
   seal_nfcard: {
@@ -121,9 +133,16 @@ export const sendingOperations = {
     access: 'member',
     largestBody: KEYS_BODY,
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
-    input: object({ id: identifier, documents: sealedDocuments }),
+    input: object({ id: identifier, documents: sealedDocuments, vault: sealingVault }),
     answer: done,
-    failures: { sending_unknown: 404, sending_settled: 409, document_unknown: 404, storage_full: 409 },
+    failures: {
+      sending_unknown: 404,
+      sending_settled: 409,
+      document_unknown: 404,
+      storage_full: 409,
+      vault_changed: 409,
+      reader_changed: 409,
+    },
   },
   ask_for_keys: {
     path: 'ask_for_keys',

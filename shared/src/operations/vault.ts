@@ -19,9 +19,20 @@ import type { GuardedOperation } from './operation.ts';
 import { identifier, placeId, timestamp } from './schemas.ts';
 
 /** An age X25519 recipient: Bech32, `age1` and 58 characters (C2SP, age.md). */
-const recipient = pipe(string(), regex(/^age1[02-9ac-hj-np-z]{58}$/));
+export const recipient = pipe(string(), regex(/^age1[02-9ac-hj-np-z]{58}$/));
 /** The identity of a vault, encrypted to one of the ways to open it; the server cannot. */
 const sealedIdentity = pipe(string(), minLength(1), maxLength(4096), base64());
+
+/** What a vault has sealed for itself: nobody else reads it, and nobody else could have made it. */
+export const vaultNote = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
+/** Of a few thousand members. */
+const knownKeys = vaultNote(512 * 1024);
+
+/**
+ * Public key of the member's vault that something was sealed for, or by: another that has taken its place could never
+ * open it. Pages of before name none.
+ */
+export const sealingVault = optional(recipient);
 
 const count = pipe(number(), integer(), minValue(0));
 
@@ -37,7 +48,7 @@ const newWrap = {
 };
 
 /** As the password that is being set has sealed it. */
-export const vaultWrap = object({ id: identifier, sealed: sealedIdentity });
+export const vaultWrap = object({ id: identifier, sealed: sealedIdentity, vault: sealingVault });
 
 const wrap = object({ ...newWrap, credential_id: nullable(string()), made_at: timestamp });
 export type VaultWrap = InferOutput<typeof wrap>;
@@ -87,9 +98,15 @@ export const vaultOperations = {
     access: 'member',
     needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
-    input: object(newWrap),
+    input: object({ ...newWrap, vault: sealingVault }),
     answer: done,
-    failures: { password_needed: 403, vault_missing: 404, wrap_unknown: 404, too_many_wraps: 409 },
+    failures: {
+      vault_changed: 409,
+      password_needed: 403,
+      vault_missing: 404,
+      wrap_unknown: 404,
+      too_many_wraps: 409,
+    },
   },
   remove_vault_wrap: {
     path: 'remove_vault_wrap',
@@ -114,6 +131,29 @@ export const vaultOperations = {
       documents: count,
     }),
     failures: { password_needed: 403, vault_missing: 404 },
+  },
+  known_keys: {
+    path: 'known_keys',
+    summary: 'The keys that the member has sealed documents for, as their vault has sealed the list.',
+    effect: 'reads',
+    access: 'member',
+    input: object({}),
+    answer: object({
+      /** Null before there is one. */
+      known_keys: nullable(knownKeys),
+    }),
+    failures: {},
+  },
+  save_known_keys: {
+    path: 'save_known_keys',
+    summary: 'Keeps the list of the keys that the member has sealed documents for.',
+    effect: 'writes',
+    access: 'member',
+    largestBody: 1024 * 1024,
+    limits: [{ per: ['member'], calls: 200, seconds: 3600 }],
+    input: object({ known_keys: knownKeys, vault: sealingVault }),
+    answer: done,
+    failures: { vault_missing: 404, vault_changed: 409 },
   },
   recipients: {
     path: 'recipients',

@@ -23,6 +23,7 @@ import { boatParticulars } from './boats.ts';
 import type { Operation } from './operation.ts';
 import { plainLine } from './plain-line.ts';
 import { calendarDay, identifier, timestamp } from './schemas.ts';
+import { sealingVault } from './vault.ts';
 
 /** Bytes of each part of an upload but the last, which has the rest. */
 export const PART_SIZE = 1024 * 1024;
@@ -206,6 +207,7 @@ const fileEntries = {
    * bytes as its key over their SHA-256. Without it the version is not certified.
    */
   commitment: optional(nullable(digest), null),
+  vault: sealingVault,
 };
 
 export const walletOperations = {
@@ -269,7 +271,13 @@ export const walletOperations = {
       ...fileEntries,
     }),
     answer: upload,
-    failures: { nfcard_unknown: 404, document_unknown: 404, too_many_documents: 409, storage_full: 409 },
+    failures: {
+      nfcard_unknown: 404,
+      document_unknown: 404,
+      too_many_documents: 409,
+      storage_full: 409,
+      vault_changed: 409,
+    },
   },
   replace_document: {
     path: 'replace_document',
@@ -279,7 +287,7 @@ export const walletOperations = {
     limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({ id: identifier, ...fileEntries }),
     answer: upload,
-    failures: { document_unknown: 404, too_many_documents: 409, storage_full: 409 },
+    failures: { document_unknown: 404, too_many_documents: 409, storage_full: 409, vault_changed: 409 },
   },
   upload_document_part: {
     path: 'upload_document_part',

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkedAddress, FILE_REFUSED, integrityOf, startOwnWorker } from './own-worker.ts';
+import {
+  checkedAddress,
+  FILE_REFUSED,
+  integrityOf,
+  startOwnWorker,
+  startSharedWorker,
+} from './own-worker.ts';
 
 const SITE = 'https://boats.example';
 
@@ -123,5 +129,92 @@ describe('a worker whose file has yet to come', () => {
     const worker = startOwnWorker(nextFile());
     worker.terminate();
     await expect.poll(() => FakeWorker.started[0]?.isEnded).toBe(true);
+  });
+});
+
+describe('a worker that tabs share', () => {
+  class FakePort {
+    readonly told: unknown[] = [];
+    isClosed = false;
+    onmessage: ((event: MessageEvent) => void) | null = null;
+    postMessage(message: unknown) {
+      this.told.push(message);
+    }
+    close() {
+      this.isClosed = true;
+    }
+  }
+  class FakeShared {
+    static readonly joined: FakeShared[] = [];
+    readonly port = new FakePort();
+    readonly address: string;
+    readonly name: string;
+    onerror: (() => void) | null = null;
+    constructor(address: string, name: string) {
+      this.address = address;
+      this.name = name;
+      FakeShared.joined.push(this);
+    }
+  }
+  class AloneWorker {
+    static readonly started: AloneWorker[] = [];
+    readonly told: unknown[] = [];
+    constructor() {
+      AloneWorker.started.push(this);
+    }
+    postMessage(message: unknown) {
+      this.told.push(message);
+    }
+  }
+  beforeEach(() => {
+    serve({ checked: true, arrives: true });
+    FakeShared.joined.length = 0;
+    AloneWorker.started.length = 0;
+    vi.stubGlobal('SharedWorker', FakeShared);
+    vi.stubGlobal('Worker', AloneWorker);
+  });
+
+  const joined = () => expect.poll(() => FakeShared.joined.at(-1)).toBeDefined();
+  const greet = (isAble: boolean) =>
+    FakeShared.joined.at(-1)?.port.onmessage?.(new MessageEvent('message', { data: { isAble } }));
+
+  it('is known by its very script, and ends for one tab alone', async () => {
+    const worker = startSharedWorker(nextFile(), 'sums');
+    worker.onmessage = vi.fn();
+    worker.postMessage('one');
+    await joined();
+    greet(true);
+    const [shared] = FakeShared.joined;
+    await expect.poll(() => shared?.port.told).toEqual(['one']);
+    expect([shared?.address, shared?.name]).toEqual([`data:text/javascript;base64,${btoa(script)}`, 'sums']);
+    const answer = new MessageEvent('message', { data: 1 });
+    shared?.port.onmessage?.(answer);
+    expect(worker.onmessage).toHaveBeenCalledExactlyOnceWith(answer);
+    worker.terminate();
+    await expect.poll(() => shared?.port.isClosed).toBe(true);
+    expect([shared?.port.told.at(-1), AloneWorker.started]).toEqual([{ ended: true }, []]);
+  });
+
+  it.each([
+    ['cannot do its work there', () => greet(false)],
+    ['is refused there', () => FakeShared.joined.at(-1)?.onerror?.()],
+  ])('is one of this tab alone where it %s', async (_, fail) => {
+    const worker = startSharedWorker(nextFile(), 'sums');
+    worker.postMessage('one');
+    await joined();
+    fail();
+    await expect.poll(() => AloneWorker.started[0]?.told).toEqual(['one']);
+    expect(FakeShared.joined[0]?.port.told).toEqual([]);
+  });
+
+  it('is one of this tab alone in a browser without any, and where the page’s policy knows none', async () => {
+    vi.stubGlobal('SharedWorker', undefined);
+    startSharedWorker(nextFile(), 'sums');
+    await expect.poll(() => AloneWorker.started).toHaveLength(1);
+    vi.stubGlobal('SharedWorker', function refuse() {
+      throw new TypeError('This document requires TrustedScriptURL');
+    });
+    startSharedWorker(nextFile(), 'sums');
+    await expect.poll(() => AloneWorker.started).toHaveLength(2);
   });
 });

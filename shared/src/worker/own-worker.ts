@@ -19,25 +19,36 @@ export function integrityOf({ href, pathname }: URL): string {
   return `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))}`;
 }
 
-const checked = new Map<string, Promise<string>>();
+/** What came, and was checked. */
+interface CheckedFile {
+  readonly script: ArrayBuffer;
+  /** Of this page alone. */
+  readonly address: string;
+}
+
+const checked = new Map<string, Promise<CheckedFile>>();
 
 /**
  * The address of a worker's script that has come and is the one that was published, for libraries that start a worker
  * by its address. It is one of this page alone: browsers check no worker by themselves, start none from another origin,
  * and what a server answers next time may be another file. Rejects when the file does not come, or is not that one.
  */
-export function checkedAddress(file: URL): Promise<string> {
+export async function checkedAddress(file: URL): Promise<string> {
+  return (await checkedFile(file)).address;
+}
+
+function checkedFile(file: URL): Promise<CheckedFile> {
   const known = checked.get(file.href) ?? openChecked(file);
   checked.set(file.href, known);
   known.catch(() => checked.delete(file.href));
   return known;
 }
 
-async function openChecked(file: URL): Promise<string> {
+async function openChecked(file: URL): Promise<CheckedFile> {
   const integrity = integrityOf(file);
   try {
     const script = await (await fetch(file.href, { integrity })).arrayBuffer();
-    return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    return { script, address: URL.createObjectURL(new Blob([script], { type: 'text/javascript' })) };
   } catch (cause) {
     if (await arrives(file.href)) tellRefused(file.href);
     throw cause;
@@ -65,21 +76,89 @@ export interface OwnWorker {
   terminate(): void;
 }
 
+/** A worker that has started. */
+type Started = Pick<OwnWorker, 'postMessage' | 'terminate'>;
+
 /**
  * Starts a worker of a remote's own: `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`, of which the build
  * makes one whole file.
  */
 export function startOwnWorker(file: URL): OwnWorker {
-  const starting = checkedAddress(file).then((address) => {
-    const worker = new Worker(address);
-    worker.onmessage = (event) => own.onmessage?.(event);
-    worker.onerror = (event) => own.onerror?.(event);
-    return worker;
+  return soonStarted(async (own) => startAlone(await checkedFile(file), own));
+}
+
+/** First message of a shared worker to each tab. */
+export interface Greeting {
+  /** Whether the browser lets it do its work. */
+  readonly isAble: boolean;
+}
+/** Last message of a tab to a shared worker, which goes on for the others. */
+export interface Farewell {
+  readonly ended: true;
+}
+
+/**
+ * The same, but one for all tabs of the site that run this very file: it begins each tab's `MessagePort` with a
+ * `Greeting`, and a `Farewell` ends it. A browser that has no shared workers gives the tab one of its own.
+ */
+export function startSharedWorker(file: URL, name: string): OwnWorker {
+  return soonStarted(async (own) => {
+    const known = await checkedFile(file);
+    return (await joinShared(known, name, own)) ?? startAlone(known, own);
   });
+}
+
+function startAlone({ address }: CheckedFile, own: OwnWorker): Started {
+  const worker = new Worker(address);
+  worker.onmessage = (event) => own.onmessage?.(event);
+  worker.onerror = (event) => own.onerror?.(event);
+  return worker;
+}
+
+/** Milliseconds for a shared worker to greet, after which the tab starts its own. */
+const GREETS_WITHIN = 5000;
+
+/**
+ * Its script is in its address: no server can answer another in its place, and tabs with another release have another
+ * worker. An address of the page (`blob:`) would be shared with no other tab. Chromium 156 refuses it, so that each tab has
+ * a worker of its own there.
+ */
+async function joinShared({ script }: CheckedFile, name: string, own: OwnWorker): Promise<Started | null> {
+  if (typeof SharedWorker === 'undefined') return null;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  try {
+    const worker = new SharedWorker(`data:text/javascript;base64,${base64(script)}`, name);
+    const { port } = worker;
+    worker.onerror = () => resolve(false);
+    port.onmessage = ({ data }: MessageEvent<Greeting>) => resolve(data.isAble);
+    const late = setTimeout(() => resolve(false), GREETS_WITHIN);
+    const isAble = await promise;
+    clearTimeout(late);
+    if (!isAble) {
+      port.close();
+      return null;
+    }
+    port.onmessage = (event) => own.onmessage?.(event);
+    return {
+      postMessage: (message) => port.postMessage(message),
+      terminate() {
+        port.postMessage({ ended: true } satisfies Farewell);
+        port.close();
+      },
+    };
+  } catch {
+    // Refused by a policy that was made before there were any.
+    return null;
+  }
+}
+
+function base64(script: ArrayBuffer): string {
+  return btoa(Array.from(new Uint8Array(script), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function soonStarted(start: (own: OwnWorker) => Promise<Started>): OwnWorker {
   const tellError = (cause: unknown) =>
     own.onerror?.({ message: cause instanceof Error ? cause.message : String(cause) });
-  starting.catch(tellError);
-  const started = (act: (worker: Worker) => void) => starting.then(act, () => {});
   const own: OwnWorker = {
     onmessage: null,
     onerror: null,
@@ -92,5 +171,8 @@ export function startOwnWorker(file: URL): OwnWorker {
       void started((worker) => worker.terminate());
     },
   };
+  const starting = start(own);
+  starting.catch(tellError);
+  const started = (act: (worker: Started) => void) => starting.then(act, () => {});
   return own;
 }

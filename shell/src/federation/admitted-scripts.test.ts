@@ -47,6 +47,13 @@ describe('a worker', () => {
     expect(scripts.address('/releases/mfe-wallet/1.0.0/vault.worker.js', 'Worker constructor')).toBeNull();
   });
 
+  it('that tabs share has its script in its address', () => {
+    const address = 'data:text/javascript;base64,MQ==';
+    expect(scripts.address(address, 'SharedWorker constructor')).toBe(address);
+    for (const other of ['/releases/mfe-wallet/1.0.0/vault.worker.js', `blob:${SITE}/1`])
+      expect(scripts.address(other, 'SharedWorker constructor')).toBeNull();
+  });
+
   it('that serves the site is the gateway’s own', () => {
     expect(scripts.address('/sw.js', 'ServiceWorkerContainer register')).toBe('/sw.js');
     for (const address of ['/releases/mfe-wallet/1.0.0/sw.js', 'https://evil.example/sw.js'])

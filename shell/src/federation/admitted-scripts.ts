@@ -1,5 +1,9 @@
 /** Where a script's address is used, as browsers name the places to a policy (Trusted Types, W3C). */
-type Sink = 'HTMLScriptElement src' | 'Worker constructor' | 'ServiceWorkerContainer register';
+type Sink =
+  | 'HTMLScriptElement src'
+  | 'Worker constructor'
+  | 'SharedWorker constructor'
+  | 'ServiceWorkerContainer register';
 
 interface PolicyRules {
   createHTML(html: string): string | null;
@@ -41,6 +45,9 @@ export class AdmittedScripts {
       case 'Worker constructor':
         // Of bytes that were checked (shared/src/worker); at any other address the next answer may be another file.
         return url.protocol === 'blob:';
+      case 'SharedWorker constructor':
+        // The same bytes, in an address that all tabs know it by.
+        return url.protocol === 'data:';
       case 'ServiceWorkerContainer register':
         return url.href === new URL(SERVICE_WORKER, this.#page).href;
       default:

@@ -1,15 +1,18 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
-import { sealKeysFx } from '../vault/vault-work.model.ts';
+import { createEffect } from 'effector';
+import { sealKeysFx, type WorkError } from '../vault/vault-work.model.ts';
 import type { MetReader } from './meet-readers.model.ts';
 import type { SendableDocument } from './sendable-documents.ts';
 
 type Sealed = NonNullable<InputOf<(typeof operations)['send_nfcard']>['documents']>;
 
+interface Sealing {
+  readonly documents: readonly SendableDocument[];
+  readonly readers: readonly Pick<MetReader, 'memberId' | 'recipient'>[];
+}
+
 /** The keys of documents, each sealed for each of the readers. */
-export async function sealFor(
-  documents: readonly SendableDocument[],
-  readers: readonly Pick<MetReader, 'memberId' | 'recipient'>[],
-): Promise<Sealed> {
+export const sealForFx = createEffect<Sealing, Sealed, WorkError>(async ({ documents, readers }) => {
   const readable = readers.length === 0 ? [] : documents.filter(({ sealedKey }) => sealedKey !== null);
   const keys =
     readable.length === 0
@@ -21,8 +24,9 @@ export async function sealFor(
   return documents.map((document) => ({
     id: document.id,
     keys: (keys[readable.indexOf(document)] ?? []).flatMap((sealed_key, index) => {
-      const member_id = readers[index]?.memberId;
-      return member_id === undefined ? [] : [{ member_id, sealed_key }];
+      const reader = readers[index];
+      if (reader === undefined) return [];
+      return [{ member_id: reader.memberId, recipient: reader.recipient, sealed_key }];
     }),
   }));
-}
+});
