@@ -33,10 +33,6 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     find: () => findFirefox() ?? installed(['firefox-esr'], findFirefox),
     missing: 'Firefox is not here (on Debian: sudo apt-get install firefox-esr).',
   },
-  webkit: {
-    find: () => findWebKit() ?? installed(['webkit2gtk-driver', 'xvfb'], findWebKit),
-    missing: 'WebKit is not here (on Debian: sudo apt-get install webkit2gtk-driver xvfb).',
-  },
 };
 
 /**
@@ -54,11 +50,6 @@ if (engine === undefined || path === null) {
 
 function findFirefox(): string | null {
   return findInstalled(['firefox-esr', 'firefox']);
-}
-
-/** Its driver, where there is a screen for it too. */
-function findWebKit(): string | null {
-  return findInstalled(['Xvfb']) === null ? null : findInstalled(['WebKitWebDriver']);
 }
 
 function findInstalled(names: readonly string[]): string | null {

@@ -103,7 +103,7 @@ async function trouble(stage: Stage): Promise<void> {
 }
 
 describe('a PostgreSQL that restarts, freezes and is cut under load loses and doubles nothing', () => {
-  it('directly', { timeout: 300_000 }, async () => {
+  it('directly', { timeout: 900_000 }, async () => {
     await makeDatabase('direct');
     const stage = new Stage('direct');
     await trouble(stage).finally(() => stage.end());
@@ -127,7 +127,7 @@ describe('a PostgreSQL that restarts, freezes and is cut under load loses and do
     }
 
     it(mode === 'session' ? 'as it is' : 'and a listening connection past it', {
-      timeout: 300_000,
+      timeout: 900_000,
     }, async () => {
       const stage = new Stage(`behind_${mode}`, (url) => ({
         databaseUrl: databaseUrl(),
@@ -140,7 +140,7 @@ describe('a PostgreSQL that restarts, freezes and is cut under load loses and do
 
 describe('a PostgreSQL that takes no writes', () => {
   it('because it was made read-only, is said to be not ready until it takes them again', {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     await makeDatabase('read_only');
     const stage = new Stage('read_only');
@@ -163,7 +163,7 @@ describe('a PostgreSQL that takes no writes', () => {
   });
 
   it('because its disk is full, is said to be not ready until there is room', {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     const disk = mkdtempSync(join(tmpdir(), 'nfcards-disk-'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
@@ -190,7 +190,7 @@ describe('a PostgreSQL that takes no writes', () => {
   });
 
   it('because others have all of its connections, is said to be not ready until they let go', {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     await makeDatabase('crowded');
     await administer(postgres.url, 'create role site login in role postgres');

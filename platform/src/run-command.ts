@@ -58,7 +58,6 @@ export function runCommand(
 const PATH_VARIABLES = {
   chromium: 'CHROMIUM_PATH',
   firefox: 'FIREFOX_PATH',
-  webkit: 'WEBKIT_DRIVER_PATH',
 } as const;
 export type Engine = keyof typeof PATH_VARIABLES;
 
@@ -67,21 +66,19 @@ export function findBrowser(engine: Engine = 'chromium'): Readonly<Record<string
   return { [PATH_VARIABLES[engine]]: findBrowserPath(engine) };
 }
 
-/**
- * The same for every engine that the tagged tests run in. Chromium has to be there; which of the others are not is
- * told, and their tests are left out.
- */
+/** The same for both engines. Chromium has to be there; where Firefox is not, that is told, and its tests are left out. */
 export function findBrowsers(tell: (sentence: string) => void): Readonly<Record<string, string>> {
-  const others = (['firefox', 'webkit'] as const).map((engine) => {
-    try {
-      return findBrowser(engine);
-    } catch (cause) {
-      if (!(cause instanceof Failure)) throw cause;
-      tell(`${cause.message} Its tests are left out.`);
-      return {};
-    }
-  });
-  return Object.assign({}, findBrowser(), ...others);
+  return { ...findBrowser(), ...findFirefox(tell) };
+}
+
+function findFirefox(tell: (sentence: string) => void): Readonly<Record<string, string>> {
+  try {
+    return findBrowser('firefox');
+  } catch (cause) {
+    if (!(cause instanceof Failure)) throw cause;
+    tell(`${cause.message} Its tests are left out.`);
+    return {};
+  }
 }
 
 /** The path of its program alone. */

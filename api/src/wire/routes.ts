@@ -207,16 +207,20 @@ async function answerCall(
   };
   const answer = () => handle(input.output, call);
   const outcome = await (operation.effect === 'reads' ? readTwice(answer) : answer());
-  const kind = securityKindOf(operation, outcome);
-  if (kind !== null) {
-    security.tell(request, { operation, kind, member: member ?? memberOf(outcome) });
-  }
-  const opened = outcome.kind === 'answer' && outcome.session?.kind === 'opened' ? outcome.session : null;
-  const isBrowsers = opened !== null && wire === 'standard';
-  // A browser has one session: the one before it would stay open where nobody sees it.
-  if (isBrowsers) await Promise.all(browserTokens(request).map(gatekeeper.endReplacedSession));
-  const deviceTokens = isBrowsers ? await gatekeeper.rememberDevice(opened.token, caller.deviceTokens) : null;
+  tellOutcome(security, request, { operation, outcome, member });
+  const opened = wire === 'standard' ? openedToken(outcome) : null;
+  const deviceTokens = opened === null ? null : await beginInBrowser(request, gatekeeper, opened);
   return sendOutcome(request, reply, { operation, outcome, wire, deviceTokens });
+}
+
+function openedToken(outcome: AnyOutcome): string | null {
+  return outcome.kind === 'answer' && outcome.session?.kind === 'opened' ? outcome.session.token : null;
+}
+
+/** A browser has one session: the one before it would stay open where nobody sees it. @returns its device tokens */
+async function beginInBrowser(request: FastifyRequest, gatekeeper: Gatekeeper, token: string) {
+  await Promise.all(browserTokens(request).map(gatekeeper.endReplacedSession));
+  return gatekeeper.rememberDevice(token, readDeviceTokens(request));
 }
 
 function callerOf(request: FastifyRequest, session: Session | null) {
@@ -247,14 +251,22 @@ function refuseEntry(
   return refuseProtocol(request, reply, kind);
 }
 
-/** What the operator is told of a call that came to its handler; null where it is nothing. */
-function securityKindOf({ access, effect }: GuardedOperation, outcome: AnyOutcome) {
-  if (outcome.kind === 'failure') return outcome.failure;
-  return access === 'staff' && effect === 'writes' ? 'staff_act' : null;
+interface Handled {
+  readonly operation: GuardedOperation;
+  readonly outcome: AnyOutcome;
+  readonly member: string | null;
 }
 
-function memberOf(outcome: AnyOutcome): string | null {
-  return outcome.kind === 'failure' ? (outcome.member ?? null) : null;
+/** What the operator is told of a call that came to its handler. */
+function tellOutcome(
+  security: SecurityLog,
+  request: FastifyRequest,
+  { operation, outcome, member }: Handled,
+): void {
+  if (outcome.kind === 'failure')
+    security.tell(request, { operation, kind: outcome.failure, member: member ?? outcome.member ?? null });
+  else if (operation.access === 'staff' && operation.effect === 'writes')
+    security.tell(request, { operation, kind: 'staff_act', member });
 }
 
 function untilLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {

@@ -4,6 +4,7 @@ import { openIdentityProvider } from '../../site/identity-provider.ts';
 import { mailTo } from '../../site/mailbox.ts';
 import { openPage } from '../../site/open-page.ts';
 import { banner, DESKTOP, PHONE } from '../../site/parts-of-page.ts';
+import { sessionCookies } from '../../site/session-cookies.ts';
 import { copyOfTemplate, freePort, removeDataDir, startSite } from '../../site/site.ts';
 import { totp } from '../../site/totp.ts';
 
@@ -166,7 +167,7 @@ for (const { lng, viewport, number, dialled } of VISITS) {
         await logOut(page);
         await fillLogin(page, email, FIRST);
         await expect(named(page)).toBeAttached();
-        expect(await context.cookies()).toEqual([]);
+        expect(await sessionCookies(context)).toEqual([]);
         const tab = await context.newPage();
         await openPage(tab, '/', lng);
         await expect(named(tab)).toHaveCount(0);
@@ -183,7 +184,7 @@ for (const { lng, viewport, number, dialled } of VISITS) {
         await fillLogin(page, email, FIRST, { remember: true });
         await expect(named(page)).toBeAttached();
         expect(await page.evaluate(() => sessionStorage.getItem('cookie'))).toBeNull();
-        const [cookie] = await context.cookies();
+        const [cookie] = await sessionCookies(context);
         const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
         expect(days).toBeGreaterThan(89);
         expect(days).toBeLessThan(91);
@@ -198,7 +199,7 @@ for (const { lng, viewport, number, dialled } of VISITS) {
         await expect(named(reopened)).toBeAttached();
         await again.close();
         await logOut(page);
-        expect(await context.cookies()).toEqual([]);
+        expect(await sessionCookies(context)).toEqual([]);
       });
 
       await test.step('a wrong password is refused', async () => {

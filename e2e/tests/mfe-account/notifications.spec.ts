@@ -70,44 +70,45 @@ for (const { lng, viewport, name } of VISITS) {
   test.describe(`notifications (${lng}, ${viewport.width} px)`, () => {
     test.use({ viewport });
 
-    test(
-      'RT9: are told as they happen, lead to what they tell of, and then count as read',
-      async ({ page, context, crew }) => {
-        const [member, yann, soizic] = [
-          await crew.register(name),
-          await crew.register('Yann'),
-          await crew.register('Soizic'),
-        ];
-        const id = await idOf(member);
-        await comeAs(context, member);
-        await openPage(page, `/profile/${id}/notification`, lng);
-        await expect(heading(page)).toHaveText(words.title);
-        await expect(main(page).getByRole('heading', { name: words.empty })).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
+    test('RT9: are told as they happen, lead to what they tell of, and then count as read', async ({
+      page,
+      context,
+      crew,
+    }) => {
+      const [member, yann, soizic] = [
+        await crew.register(name),
+        await crew.register('Yann'),
+        await crew.register('Soizic'),
+      ];
+      const id = await idOf(member);
+      await comeAs(context, member);
+      await openPage(page, `/profile/${id}/notification`, lng);
+      await expect(heading(page)).toHaveText(words.title);
+      await expect(main(page).getByRole('heading', { name: words.empty })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
 
-        await writeTo(yann, id, 'Une place pour ce soir');
-        await expect(rows(page)).toHaveCount(1);
-        await writeTo(soizic, id, 'Bonjour');
-        await expect(rows(page)).toHaveCount(2);
-        await expect(main(page).getByRole('region', { name: words.today })).toBeVisible();
-        await expect(rows(page).first()).toContainText(words.wrote('Soizic L.'));
-        await expect(main(page).getByText(words.unread, { exact: true })).toHaveCount(2);
-        await expect(main(page).getByText(words.count(2))).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
+      await writeTo(yann, id, 'Une place pour ce soir');
+      await expect(rows(page)).toHaveCount(1);
+      await writeTo(soizic, id, 'Bonjour');
+      await expect(rows(page)).toHaveCount(2);
+      await expect(main(page).getByRole('region', { name: words.today })).toBeVisible();
+      await expect(rows(page).first()).toContainText(words.wrote('Soizic L.'));
+      await expect(main(page).getByText(words.unread, { exact: true })).toHaveCount(2);
+      await expect(main(page).getByText(words.count(2))).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
 
-        await rows(page).last().getByRole('link').press('Enter');
-        await expect(page).toHaveURL(new RegExp(`/profile/${id}/chat/[\\da-f-]{36}`));
-        await page.goBack();
-        await expect(main(page).getByText(words.count(1))).toBeVisible();
-        await expect(rows(page).last()).not.toContainText(words.unread);
+      await rows(page).last().getByRole('link').press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/profile/${id}/chat/[\\da-f-]{36}`));
+      await page.goBack();
+      await expect(main(page).getByText(words.count(1))).toBeVisible();
+      await expect(rows(page).last()).not.toContainText(words.unread);
 
-        await main(page).getByRole('button', { name: words.markAll }).press('Enter');
-        await expect(page.getByText(words.marked)).toBeVisible();
-        await expect(main(page).getByText(words.allRead)).toBeFocused();
-        await expect(main(page).getByText(words.unread, { exact: true })).toHaveCount(0);
-        expect(await readAs(member, 'notifications')).toMatchObject({ unread: 0 });
-      },
-    );
+      await main(page).getByRole('button', { name: words.markAll }).press('Enter');
+      await expect(page.getByText(words.marked)).toBeVisible();
+      await expect(main(page).getByText(words.allRead)).toBeFocused();
+      await expect(main(page).getByText(words.unread, { exact: true })).toHaveCount(0);
+      expect(await readAs(member, 'notifications')).toMatchObject({ unread: 0 });
+    });
 
     test('RT9: are all marked as read while the one that was pressed still is', async ({
       page,

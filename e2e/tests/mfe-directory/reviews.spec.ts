@@ -76,58 +76,59 @@ for (const { lng, viewport, no } of VISITS) {
   test.describe(`reviews (${lng}, ${viewport.width} px)`, () => {
     test.use({ viewport });
 
-    test(
-      'A5: are written, changed, removed, and brought back, with the keyboard alone',
-      async ({ page, context, crew }) => {
-        await comeAs(context, await crew.known('Anne'));
-        await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);
-        const reviews = section(page);
-        await expect(reviews.getByText(words.none)).toBeVisible();
-        await reviews.getByRole('button', { name: words.write }).press('Enter');
-        const first = reviews.getByRole('radio').first();
-        await expect(first).toBeFocused();
-        await reviews.getByRole('button', { name: words.publish }).press('Enter');
-        await expect(reviews.getByRole('alert')).toBeFocused();
-        await reviews.getByRole('alert').getByRole('link', { name: words.missing }).press('Enter');
-        await expect(first).toBeFocused();
-        await page.keyboard.press('Space');
-        await page.keyboard.press('ArrowDown');
-        await expect(reviews.getByRole('radio', { name: words.four })).toBeChecked();
-        await reviews.getByLabel(words.text).fill(TEXT);
-        await expect(reviews.getByText(words.left)).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-        await reviews.getByRole('button', { name: words.publish }).press('Enter');
+    test('A5: are written, changed, removed, and brought back, with the keyboard alone', async ({
+      page,
+      context,
+      crew,
+    }) => {
+      await comeAs(context, await crew.known('Anne'));
+      await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);
+      const reviews = section(page);
+      await expect(reviews.getByText(words.none)).toBeVisible();
+      await reviews.getByRole('button', { name: words.write }).press('Enter');
+      const first = reviews.getByRole('radio').first();
+      await expect(first).toBeFocused();
+      await reviews.getByRole('button', { name: words.publish }).press('Enter');
+      await expect(reviews.getByRole('alert')).toBeFocused();
+      await reviews.getByRole('alert').getByRole('link', { name: words.missing }).press('Enter');
+      await expect(first).toBeFocused();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await expect(reviews.getByRole('radio', { name: words.four })).toBeChecked();
+      await reviews.getByLabel(words.text).fill(TEXT);
+      await expect(reviews.getByText(words.left)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await reviews.getByRole('button', { name: words.publish }).press('Enter');
 
-        await expect(page.getByText(words.published)).toBeVisible();
-        await expect(card(page).getByText(TEXT)).toBeVisible();
-        await expect(card(page).getByRole('img', { name: words.stars(4) })).toBeVisible();
-        await expect(card(page).getByText(words.edited)).toHaveCount(0);
+      await expect(page.getByText(words.published)).toBeVisible();
+      await expect(card(page).getByText(TEXT)).toBeVisible();
+      await expect(card(page).getByRole('img', { name: words.stars(4) })).toBeVisible();
+      await expect(card(page).getByText(words.edited)).toHaveCount(0);
 
-        await reviews.getByRole('button', { name: words.edit }).press('Enter');
-        await expect(reviews.getByRole('radio', { name: words.four })).toBeFocused();
-        await expect(reviews.getByLabel(words.text)).toHaveValue(TEXT);
-        await reviews.getByRole('radio', { name: words.two }).press('Space');
-        await reviews.getByRole('button', { name: words.publish }).press('Enter');
-        await expect(card(page).getByRole('img', { name: words.stars(2) })).toBeVisible();
-        await expect(card(page).getByText(words.edited)).toBeVisible();
+      await reviews.getByRole('button', { name: words.edit }).press('Enter');
+      await expect(reviews.getByRole('radio', { name: words.four })).toBeFocused();
+      await expect(reviews.getByLabel(words.text)).toHaveValue(TEXT);
+      await reviews.getByRole('radio', { name: words.two }).press('Space');
+      await reviews.getByRole('button', { name: words.publish }).press('Enter');
+      await expect(card(page).getByRole('img', { name: words.stars(2) })).toBeVisible();
+      await expect(card(page).getByText(words.edited)).toBeVisible();
 
-        await reviews.getByRole('button', { name: words.remove }).press('Enter');
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-        await dialog.getByRole('button', { name: words.confirm }).press('Enter');
-        // Together: the toast with its button stays for four seconds.
-        await Promise.all([
-          expect(page.getByText(words.removed)).toBeVisible(),
-          expect(card(page)).toHaveCount(0),
-        ]);
-        await page.getByRole('button', { name: words.undo }).press('Enter');
-        await expect(card(page).getByRole('img', { name: words.stars(2) })).toBeVisible();
-        await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);
-        await expect(card(page).getByText(TEXT)).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-      },
-    );
+      await reviews.getByRole('button', { name: words.remove }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await dialog.getByRole('button', { name: words.confirm }).press('Enter');
+      // Together: the toast with its button stays for four seconds.
+      await Promise.all([
+        expect(page.getByText(words.removed)).toBeVisible(),
+        expect(card(page)).toHaveCount(0),
+      ]);
+      await page.getByRole('button', { name: words.undo }).press('Enter');
+      await expect(card(page).getByRole('img', { name: words.stars(2) })).toBeVisible();
+      await openPage(page, `/mechanics/made-up-mechanics-${no}`, lng);
+      await expect(card(page).getByText(TEXT)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
 
     test('A5: of nobody yet lead to the login, and the form is open on the way back', async ({
       page,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { codeMailedTo } from '../../site/mailbox.ts';
 import { banner, DESKTOP, heading } from '../../site/parts-of-page.ts';
 
 test.use({ viewport: DESKTOP });
@@ -7,15 +8,19 @@ test.use({ viewport: DESKTOP });
 test.describe('S1: the menu of somebody who is logged in', () => {
   async function register(page: Page, firstName: string): Promise<string> {
     const { request } = page.context();
+    const email = `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`;
     const answer = await request.post('/api/register', {
       data: {
-        email: `${firstName.toLowerCase()}.${crypto.randomUUID()}@example.org`,
+        email,
         first_name: firstName,
         last_name: 'Le Goff',
         hashed_password: 'a key made in a browser',
       },
     });
     expect(answer.ok()).toBe(true);
+    // Who has not confirmed an address writes to nobody first.
+    const code = await codeMailedTo(page, email);
+    await request.post('/api/email_verification_code', { data: { email, code } });
     const { id } = (await (await request.get('/api/cookie')).json()) as { readonly id: string };
     return id;
   }

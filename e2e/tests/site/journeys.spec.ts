@@ -42,26 +42,24 @@ for (const { lng, size, viewport } of VISITS) {
   test.describe(`a journey (${lng}, ${size})`, { tag: '@journey' }, () => {
     test.use({ viewport });
 
-    test(
-      'C1: a visitor looks at ports, wants to keep one, and reads on about the wallet',
-      { tag: lng === 'fr' ? ['@quick', '@engines'] : [] },
-      async ({ page }) => {
-        const words = WORDS[lng];
-        const isSameDocument = await openHome(page, lng);
-        const port = await choosePort(page, lng);
-        await main(page).getByRole('link', { name: words.favourite }).click();
-        await expect(page).toHaveURL(/\/login\?next=/);
-        await expect(heading(page)).toHaveText(words.logIn);
+    test('C1: a visitor looks at ports, wants to keep one, and reads on about the wallet', {
+      tag: lng === 'fr' ? ['@quick', '@engines'] : [],
+    }, async ({ page }) => {
+      const words = WORDS[lng];
+      const isSameDocument = await openHome(page, lng);
+      const port = await choosePort(page, lng);
+      await main(page).getByRole('link', { name: words.favourite }).click();
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await expect(heading(page)).toHaveText(words.logIn);
 
-        await page.goBack();
-        await expect(heading(page)).toHaveText(port.name);
-        await follow(page, '/wallet');
-        await expect(heading(page)).toHaveText(words.walletTitle);
-        await follow(page, '/');
-        await expect(heading(page)).toHaveText(words.home);
-        expect(await isSameDocument(), 'the site was never loaded anew').toBe(true);
-      },
-    );
+      await page.goBack();
+      await expect(heading(page)).toHaveText(port.name);
+      await follow(page, '/wallet');
+      await expect(heading(page)).toHaveText(words.walletTitle);
+      await follow(page, '/');
+      await expect(heading(page)).toHaveText(words.home);
+      expect(await isSameDocument(), 'the site was never loaded anew').toBe(true);
+    });
 
     test(
       'C1: a member keeps a port, finds it again, and makes an NFCard',

@@ -16,8 +16,12 @@ const VIEWPORTS = [
 
 test.use({ expectedConsole: /404 \(Not Found\)/ });
 
-for (const viewport of VIEWPORTS) {
-  for (const path of PUBLIC_ROUTES) {
+/** Each page at one of the widths as everything comes late, at the other as its fonts do. */
+const atWidth = (routes: readonly string[], no: number) =>
+  routes.filter((path) => PUBLIC_ROUTES.indexOf(path) % VIEWPORTS.length === no);
+
+for (const [no, viewport] of VIEWPORTS.entries()) {
+  for (const path of atWidth(PUBLIC_ROUTES, no)) {
     test(`${path} does not move as it arrives, at ${viewport.width} px`, async ({ page, context }) => {
       await page.setViewportSize(viewport);
       const network = await context.newCDPSession(page);
@@ -29,10 +33,7 @@ for (const viewport of VIEWPORTS) {
     });
   }
 
-  // Each at one of the widths: faces that come late change lines, whatever their length.
-  for (const path of INDEXED_ROUTES.filter(
-    (_, no) => no % VIEWPORTS.length === VIEWPORTS.indexOf(viewport),
-  )) {
+  for (const path of atWidth(INDEXED_ROUTES, VIEWPORTS.length - 1 - no)) {
     test(`${path} does not move as its fonts arrive late, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const fonts = Promise.withResolvers<void>();

@@ -1,3 +1,5 @@
+import { deviceItems } from '@nfcards/shared/storage';
+
 /** Where the list of known keys was before the vault kept it. */
 const KEYS_OF_BEFORE = 'nfcards-known-keys:';
 /** Revision of the newest list that this device has seen. */
@@ -10,31 +12,18 @@ export interface DeviceNotes {
 }
 
 export function readDeviceNotes(ownId: string): DeviceNotes {
-  const seen = Number(shelf()?.getItem(SEEN + ownId) ?? 0);
+  const seen = Number(deviceItems.getItem(SEEN + ownId) ?? 0);
   return {
     seen: Number.isSafeInteger(seen) && seen > 0 ? seen : 0,
-    keysOfBefore: shelf()?.getItem(KEYS_OF_BEFORE + ownId) ?? null,
+    keysOfBefore: deviceItems.getItem(KEYS_OF_BEFORE + ownId),
   };
 }
 
 /** A list of this revision is kept by the server, and what was on this device alone is in it. */
 export function noteSeen(ownId: string, revision: number): void {
-  try {
-    if (revision >= readDeviceNotes(ownId).seen) shelf()?.setItem(SEEN + ownId, String(revision));
-  } catch {
-    // Full, or forbidden by the browser.
-  }
+  if (revision >= readDeviceNotes(ownId).seen) deviceItems.setItem(SEEN + ownId, String(revision));
 }
 
 export function dropKeysOfBefore(ownId: string): void {
-  shelf()?.removeItem(KEYS_OF_BEFORE + ownId);
-}
-
-/** Null where the browser forbids it: reading the property alone may throw. */
-function shelf(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
+  deviceItems.removeItem(KEYS_OF_BEFORE + ownId);
 }

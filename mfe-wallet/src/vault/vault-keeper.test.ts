@@ -305,14 +305,23 @@ describe('tabs that share a worker', () => {
     const { recipient, sealed } = await first.tasks.make({ keys: [key] }, CONTEXT);
     const document = await first.tasks.encrypt(DOCUMENT, CONTEXT);
     const opening = { recipient, sealed: sealed[0] ?? '', key };
-    return { shelf, first, second: createKeeper(shelf), recipient, opening, documents: [{ ...document, place: DOCUMENT.place }] };
+    return {
+      shelf,
+      first,
+      second: createKeeper(shelf),
+      recipient,
+      opening,
+      documents: [{ ...document, place: DOCUMENT.place }],
+    };
   }
 
   it('have the vault open together, and the identity is in no answer', async () => {
     const { second, recipient, documents } = await tabs();
     expect(await refusalOf(second.tasks.readMetadata({ documents }, CONTEXT))).toBe('locked');
     expect(await second.tasks.join({ recipient }, CONTEXT)).toBe(true);
-    expect(await second.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([documents[0]?.metadata ?? {}]);
+    expect(await second.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([
+      documents[0]?.metadata ?? {},
+    ]);
   });
 
   it('close it together, and one that hears of it late closes nothing that was opened since', async () => {
@@ -323,7 +332,9 @@ describe('tabs that share a worker', () => {
     expect(await second.tasks.join({ recipient }, CONTEXT)).toBe(false);
     await first.tasks.open(opening, CONTEXT);
     second.close();
-    expect(await first.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([documents[0]?.metadata ?? {}]);
+    expect(await first.tasks.readMetadata({ documents }, CONTEXT)).toMatchObject([
+      documents[0]?.metadata ?? {},
+    ]);
   });
 
   it('never get another vault than they have open: whoever opens one changes nothing for the others', async () => {

@@ -74,7 +74,18 @@ describe('the legacy wire (A1)', () => {
     ]);
   });
 
-  it('sends no session where anyone may call, and none when there is none', () => {
+  it('adds it to what anyone may write, unless that has a `cookie` of its own', () => {
+    const [code, logIn] = [
+      { email: 'a@b.fr', code: '012345' },
+      { email: 'a@b.fr', cookie: 'derived key' },
+    ];
+    const addressOf = (name: 'email_verification_code' | 'login', input: Record<string, string>) =>
+      legacyRequest(call(operations[name], input, { credential: 'token' }))[0];
+    expect(addressOf('email_verification_code', code)).toMatch(/&cookie=token$/);
+    expect(addressOf('login', logIn)).toMatch(/&cookie=derived\+key$/);
+  });
+
+  it('sends no session where anyone may read, and none when there is none', () => {
     expect(legacyRequest(call(operations.ports_data, {}, { credential: 'token' }))[0]).toBe(
       'https://host.example/ports_data',
     );

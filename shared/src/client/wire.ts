@@ -68,7 +68,9 @@ export function bytesRequest(
 }
 
 export function legacyRequest({ host, operation, input, credential }: Call): [string, RequestInit] {
-  const query =
-    operation.access !== 'anyone' && credential !== null ? { ...input, cookie: credential } : input;
+  // Where anyone may call, it goes along with what is written, as a browser's cookie does: who confirms an address is to
+  // be known as who opened the account. The `cookie` of a login is another thing.
+  const isWanted = operation.access !== 'anyone' || (operation.effect === 'writes' && !('cookie' in input));
+  const query = isWanted && credential !== null ? { ...input, cookie: credential } : input;
   return [operationUrl(host, operation.path, query), { credentials: 'same-origin' }];
 }

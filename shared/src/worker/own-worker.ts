@@ -120,8 +120,8 @@ const GREETS_WITHIN = 5000;
 
 /**
  * Its script is in its address: no server can answer another in its place, and tabs with another release have another
- * worker. An address of the page (`blob:`) would be shared with no other tab. Chromium 156 refuses it, so that each tab has
- * a worker of its own there.
+ * worker. An address of the page (`blob:`) would be shared with no other tab. Where a browser refuses it, each tab has a
+ * worker of its own.
  */
 async function joinShared({ script }: CheckedFile, name: string, own: OwnWorker): Promise<Started | null> {
   if (typeof SharedWorker === 'undefined') return null;
