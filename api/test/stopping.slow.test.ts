@@ -70,5 +70,6 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     await database.close();
     await smtp.close();
     await place.remove();
-  });
+    // A server is started, and its database opened once more.
+  }, 180_000);
 });
