@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChecks } from '../checks/checks.ts';
 import { runTask } from '../failure.ts';
 import { ROOT } from '../releases/site-packages.ts';
-import { findBrowsers, runCommand } from '../run-command.ts';
+import { findBrowser, runCommand } from '../run-command.ts';
 import { templateKey } from '../testing/template-key.ts';
 import { HELP, parseTestArguments, type TestArguments } from '../testing/test-arguments.ts';
 import {
@@ -39,7 +39,7 @@ await runTask(async () => {
 
 async function runStages(given: TestArguments, plan: TestPlan, reports: string): Promise<Stage[]> {
   // First, so that a missing browser is told at once.
-  const browsers = isEmpty(plan.browser) ? null : findBrowsers((sentence) => console.log(sentence));
+  const browser = isEmpty(plan.browser) ? null : findBrowser();
   const stages: Stage[] = [];
   const run = async (name: string, stage: () => Promise<TestReport>) => {
     console.log(`\n${name}`);
@@ -51,8 +51,8 @@ async function runStages(given: TestArguments, plan: TestPlan, reports: string):
   if (plan.checks && (given.shard === null || given.shard.startsWith('1/'))) await run('Checks', check);
   if (!isEmpty(plan.vitest))
     await run('Tests of models, client, platform and API', () => runVitest(given, plan.vitest, reports));
-  if (browsers !== null)
-    await run('Tests in a browser', () => runPlaywright(given, plan.browser, reports, browsers));
+  if (browser !== null)
+    await run('Tests in a browser', () => runPlaywright(given, plan.browser, reports, browser));
   return stages;
 }
 
@@ -93,7 +93,7 @@ async function runPlaywright(
   { tier, shard }: TestArguments,
   plan: TestPlan['browser'],
   reports: string,
-  browsers: Readonly<Record<string, string>>,
+  browser: Readonly<Record<string, string>>,
 ): Promise<TestReport> {
   const file = join(reports, 'playwright.json');
   const { ok } = await runCommand(
@@ -108,7 +108,7 @@ async function runPlaywright(
     ],
     {
       live: true,
-      environment: { ...browsers, TEST_TIER: tier, E2E_REPORT: file, E2E_TEMPLATE_KEY: templateKey() },
+      environment: { ...browser, TEST_TIER: tier, E2E_REPORT: file, E2E_TEMPLATE_KEY: templateKey() },
     },
   );
   return counted(ok, () => readPlaywrightReport(readReport(file)));
