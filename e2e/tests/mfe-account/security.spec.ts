@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openApiContext } from '../../site/api-context.ts';
 import { violationsOn } from '../../site/axe.ts';
 import { codeMailedTo } from '../../site/mailbox.ts';
 import { answerOf, comeAs, expect, type Member, readAs, test } from '../../site/members.ts';
@@ -172,11 +173,13 @@ for (const { lng, viewport, number, dialled } of VISITS) {
       page,
       context,
       crew,
+      site,
     }) => {
       const member = await crew.register('Anne');
       await comeAs(context, member);
-      // The page goes on with the first session, the calls below with a second one.
-      const again = await answerOf(member.request, 'login', {
+      // In another browser: a second login of the same one would end the first.
+      const other = await openApiContext(site.url);
+      const again = await answerOf(other, 'login', {
         email: member.email,
         cookie: KEY,
         remember_me: true,
@@ -202,7 +205,8 @@ for (const { lng, viewport, number, dialled } of VISITS) {
       await dialog(page).getByRole('button', { name: words.endOthers }).press('Enter');
       await expect(page.getByText(words.othersEnded)).toBeVisible();
       await expect(main(page).getByRole('button', { name: words.endOthers })).toHaveCount(0);
-      expect((await member.request.get('/api/cookie')).ok()).toBe(false);
+      expect((await other.get('/api/cookie')).ok()).toBe(false);
+      await other.dispose();
 
       await sessions.getByRole('button', { name: words.endOwn }).press('Enter');
       await dialog(page).getByRole('button', { name: words.endOwn }).press('Enter');
