@@ -66,21 +66,6 @@ export function findBrowser(engine: Engine = 'chromium'): Readonly<Record<string
   return { [PATH_VARIABLES[engine]]: findBrowserPath(engine) };
 }
 
-/** The same for both engines. Chromium has to be there; where Firefox is not, that is told, and its tests are left out. */
-export function findBrowsers(tell: (sentence: string) => void): Readonly<Record<string, string>> {
-  return { ...findBrowser(), ...findFirefox(tell) };
-}
-
-function findFirefox(tell: (sentence: string) => void): Readonly<Record<string, string>> {
-  try {
-    return findBrowser('firefox');
-  } catch (cause) {
-    if (!(cause instanceof Failure)) throw cause;
-    tell(`${cause.message} Its tests are left out.`);
-    return {};
-  }
-}
-
 /** The path of its program alone. */
 export function findBrowserPath(engine: Engine): string {
   const { status, stdout } = spawnSync(process.execPath, ['e2e/find-browser.ts', engine], {

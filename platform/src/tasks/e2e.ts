@@ -9,7 +9,7 @@ import { Failure, runTask } from '../failure.ts';
 import { Channel } from '../releases/channel.ts';
 import { openReleaseStore } from '../releases/open-release-store.ts';
 import { ROOT, siteNames } from '../releases/site-packages.ts';
-import { findBrowsers, runCommand } from '../run-command.ts';
+import { findBrowser, runCommand } from '../run-command.ts';
 import { readSettings } from '../settings.ts';
 import { templateKey } from '../testing/template-key.ts';
 
@@ -28,7 +28,9 @@ await runTask(async () => {
     tell(HELP);
     return;
   }
-  const browsers = findBrowsers(tell);
+  // Looked for, and installed, only where it is asked for.
+  const isForFirefox = given.playwright.some((word) => /^(--project=)?Firefox$/.test(word));
+  const browsers = { ...findBrowser(), ...(isForFirefox && findBrowser('firefox')) };
   if (given.video !== 'off') await seeToVideos();
   const prepared = await prepare(given.site);
   try {
