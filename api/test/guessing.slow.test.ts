@@ -214,7 +214,11 @@ describe.each(engines)('who guesses, on $name', ({ makePlace }) => {
 
     it('makes it a long one by asking, which wrong ones do not kill, and which is sent once', async () => {
       const { email } = await world.member();
-      for (let times = 0; times < 12; times += 1) await world.call('reset_password', { email });
+      // One after the other: what an answer leaves for afterwards may overtake what the one before left.
+      for (let times = 0; times < 12; times += 1) {
+        await world.call('reset_password', { email });
+        await world.settled();
+      }
       const codes = await codesTo(email);
       expect(codes.map(({ length }) => length)).toEqual([6, 6, 6, 6, 12]);
       for (let tries = 0; tries < 21; tries += 1) {
@@ -235,7 +239,10 @@ describe.each(engines)('who guesses, on $name', ({ makePlace }) => {
 
     it('is answered the same each time; the last to come verifies the address all the same', async () => {
       const email = newEmail();
-      for (let times = 0; times < 8; times += 1) await register(email);
+      for (let times = 0; times < 8; times += 1) {
+        await register(email);
+        await world.settled();
+      }
       const reader = await register(email);
       const codes = await codesTo(email);
       expect(codes.map(({ length }) => length)).toEqual([6, 6, 6, 6, 12]);
