@@ -29,8 +29,8 @@ export async function keptAddresses(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until the worker rules the page and keeps the document that it began with and every release file that it has
- * loaded so far.
+ * Waits until the worker rules the page and keeps the document that it began with, every release file that it has
+ * loaded so far, and those that the kept document names.
  */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -43,8 +43,12 @@ export async function untilKept(page: Page): Promise<void> {
   ]);
   await expect
     .poll(async () => {
-      const kept = new Set(await keptAddresses(page));
-      return expected.filter((address) => !kept.has(address));
+      const entries = await keptEntries(page);
+      const kept = new Set(entries.map(({ address }) => address));
+      const scripts = entries.flatMap(({ address, text }) =>
+        [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => new URL(src, address).href),
+      );
+      return [...expected, ...scripts].filter((address) => !kept.has(address));
     })
     .toEqual([]);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { browser } from '../../site/browser.ts';
+import { comesRendered } from '../../site/comes-rendered.ts';
 import { RemoteCopy } from '../../site/remote-copy.ts';
 import { keptAddresses, keptEntries, markDocument, untilKept } from '../../site/service-worker.ts';
 import type { Site } from '../../site/site.ts';
@@ -122,11 +123,30 @@ for (const words of [WORDS.fr, WORDS.en]) {
   });
 }
 
+/** The first document begins as it does before the gateway has rendered any page: with other scripts. */
+async function beginsUnrenderedOnce(page: Page, url: string): Promise<void> {
+  await comesRendered(page, url);
+  await page.route(
+    url,
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replace(/<script[^>]*\bbegin\.[^>]*><\/script>/, '')
+        .replace(/<\/?template\b[^>]*>/g, '');
+      expect(body).not.toBe(html);
+      await route.fulfill({ response, body });
+    },
+    { times: 1 },
+  );
+}
+
 test('a page that does not come within 5 s is shown as it was kept, and live again as soon as it comes', async ({
   page,
   openSite,
 }) => {
   const site = await openSite();
+  await beginsUnrenderedOnce(page, `${site.url}/search`);
   await page.goto(`${site.url}/search`);
   await expect(heading(page, 'Trouver un port')).toBeVisible();
   await untilKept(page);
@@ -146,6 +166,7 @@ test('a page that does not come within 5 s is shown as it was kept, and live aga
 
 test('the files of another origin are kept too', async ({ page, openSiteWithOrigin }) => {
   const { site, origin } = await openSiteWithOrigin();
+  await comesRendered(page, `${site.url}/`);
   await page.goto(`${site.url}/`);
   await untilKept(page);
   await origin.close();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../fixtures.ts';
 import { violationsOn } from '../../site/axe.ts';
+import { comesRendered } from '../../site/comes-rendered.ts';
 import { OverrideOrigin } from '../../site/override-origin.ts';
 import { banner, DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
 import { RemoteCopy } from '../../site/remote-copy.ts';
@@ -325,6 +326,8 @@ test('a site whose settings allow none does not even look', async ({ page, place
     await expect(heading(page)).toHaveText(WORDS.fr.published);
     return [...scripts].sort();
   };
+  // A page begins with other scripts before the gateway has rendered any.
+  await comesRendered(page, `${place.url}/wallet`);
   const usual = await scriptsOf(`${place.url}/wallet`);
   expect(await scriptsOf(`${place.url}/wallet?override=mfe-wallet@${origins.wallet.url}`)).toEqual(usual);
   expect(new URL(page.url()).search).toContain('override');

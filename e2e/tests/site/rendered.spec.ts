@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../../site/alive.ts';
+import { comesRendered } from '../../site/comes-rendered.ts';
 import { comeAs, expect, readAs, test } from '../../site/members.ts';
 import { quickIf } from '../../site/quick-if.ts';
 
 const QUICK: readonly string[] = ['/', '/port/FRLRH'];
-
-/** A first visitor may come before a page has been rendered for the first time. */
-async function comesRendered(page: Page, path: string, language: 'fr' | 'en' = 'fr'): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get(path, { headers: { 'accept-language': language } })).text(), {
-      timeout: 120_000,
-    })
-    .toContain('data-rendered');
-}
 
 /** Keeps scripts from coming, without which a page does not come alive. @returns lets them come */
 async function holdBack(page: Page, scripts: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetUnnamedReleases, releaseOf, releasesNamedBy } from './release-files.ts';
+import { filesNamedBy, forgetUnnamedReleases, releaseOf, releasesNamedBy } from './release-files.ts';
 
 describe('the release that a file belongs to', () => {
   it.each([
@@ -26,6 +26,19 @@ it('a document names the releases of its shell, of its registry, and of the vers
   };
   const html = `<script src="/releases/shell/1.0.0/main.js"></script><script id="site">${JSON.stringify(registry)}</script>`;
   expect([...releasesNamedBy(html)].sort()).toEqual(['mfe-wallet/1.4.2', 'mfe-wallet/1.5.0', 'shell/1.0.0']);
+});
+
+it('a document names the scripts, styles and fonts that it is shown with, wherever they lie', () => {
+  const html = `<link rel="canonical" href="https://boats.example/"><link rel="icon" href="/releases/shell/1.0.0/icon.png">
+<script defer src="/releases/shell/1.0.0/begin.0123456789ab.js" integrity="sha256-x=" crossorigin></script>
+<link rel="preload" as="font" href="/releases/shell/1.0.0/brygada.woff2" crossorigin>
+<template><link rel="stylesheet" href="https://cdn.example/r/mfe-wallet/1.5.0/wallet.css"></template>
+<script src="https://elsewhere.example/x.js"></script>`;
+  expect(filesNamedBy(html, 'https://boats.example/')).toEqual([
+    'https://boats.example/releases/shell/1.0.0/begin.0123456789ab.js',
+    'https://boats.example/releases/shell/1.0.0/brygada.woff2',
+    'https://cdn.example/r/mfe-wallet/1.5.0/wallet.css',
+  ]);
 });
 
 describe('what no kept document names any more', () => {

@@ -18,6 +18,14 @@ export function releasesNamedBy(html: string): Set<string> {
   return new Set([...found].flatMap(([, release]) => (release === undefined ? [] : [release])));
 }
 
+/** Addresses of the scripts, styles and fonts that a document has its browser load, from its own address on. */
+export function filesNamedBy(html: string, page: string): string[] {
+  const named = [...html.matchAll(/\b(?:src|href)="([^"]+\.(?:js|css|woff2))"/g)];
+  return named
+    .map(([, address = '']) => new URL(address, page))
+    .flatMap((url) => (releaseOf(url) === null ? [] : [url.href]));
+}
+
 /** The part of a cache that this needs. */
 type Kept = Pick<Cache, 'keys' | 'match' | 'delete'>;
 

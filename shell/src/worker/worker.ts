@@ -6,7 +6,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { type KeepRequest, keepRequest } from '../offline/keep-request.ts';
 import { documentAddress, documentKeeping } from './kept-documents.ts';
 import { askedByNobody, isKeptRead } from './kept-reads.ts';
-import { releaseOf } from './release-files.ts';
+import { filesNamedBy, releaseOf } from './release-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -102,7 +102,12 @@ async function keep(event: ExtendableEvent, { page, loaded }: KeepRequest): Prom
   for (const address of [documentAddress(page), `${origin}/`]) {
     if (new URL(address).origin !== origin) return;
     await Promise.allSettled(documents.handleAll({ event, request: new Request(address) }));
-    if (await caches.match(address, { cacheName: CACHES.documents })) return;
+    const kept = await caches.match(address, { cacheName: CACHES.documents });
+    if (kept === undefined) continue;
+    // The page may have come before the gateway rendered any: the one that is kept then begins with other scripts.
+    const named = filesNamedBy(await kept.text(), address);
+    await Promise.allSettled(named.flatMap((file) => files.handleAll({ event, request: new Request(file) })));
+    return;
   }
 }
 
