@@ -1,13 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PageSandbox } from './page-sandbox.ts';
+import { PageSandbox, type PageSandboxOptions } from './page-sandbox.ts';
 
 /** A shell’s script that answers with what a remote’s `page` makes of what is asked. */
 const SHELL = 'var shellServer = { render: async (routes, asked) => routes.page(asked) };';
 
-function openSandbox() {
+function openSandbox(options: Pick<PageSandboxOptions, 'retryAfter'> = {}) {
   const reports: string[] = [];
   // A busy machine may take its time to begin a process.
-  const sandbox = new PageSandbox({ report: (sentence) => void reports.push(sentence), patience: 60_000 });
+  const report = (sentence: string) => void reports.push(sentence);
+  const sandbox = new PageSandbox({ report, patience: 60_000, ...options });
   onTestFinished(() => sandbox.close());
   const run = (page: string, key = 'site') => {
     sandbox.load(key, [SHELL, `var remoteServer = { routes: { page: (asked) => { ${page} } } };`]);
@@ -75,6 +76,15 @@ describe('the script of a release', () => {
     const { run, reports } = openSandbox();
     expect(await run('return import /* x */ ("node:fs");')).toBeNull();
     expect(reports).toEqual(['site cannot be rendered: it has an import()']);
+  });
+
+  it('that has too little time on a busy machine is run again later', async () => {
+    const { sandbox, reports } = openSandbox({ retryAfter: 0 });
+    const busy = `while (Date.now() < ${Date.now() + 2_500});`;
+    sandbox.load('site', [SHELL, busy, 'var remoteServer = { routes: { page: () => "there" } };']);
+    expect(await sandbox.render('site', 'asked')).toBeNull();
+    await expect.poll(() => sandbox.render('site', 'asked')).toBe('there');
+    expect(new Set(reports)).toEqual(new Set(['site cannot be rendered: it does not run']));
   });
 
   it('that goes on for ever is stopped', async () => {

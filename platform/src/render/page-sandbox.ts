@@ -9,7 +9,12 @@ export interface PageSandboxOptions {
   readonly report: (sentence: string) => void;
   /** Milliseconds after which the process is ended and another begun. */
   readonly patience?: number;
+  /** Milliseconds after which scripts that did not run are tried again. */
+  readonly retryAfter?: number;
 }
+
+/** Milliseconds: a machine that is busy as the site starts may give a script less time than it needs. */
+const RETRY_AFTER = 10_000;
 
 /** Milliseconds: one page takes a second at most, and so does the loading of a script. */
 const PATIENCE = 5_000;
@@ -30,19 +35,24 @@ export class PageSandbox {
   readonly #report: PageSandboxOptions['report'];
   readonly #patience: number;
   readonly #waiting = new Map<number, (page: string | null) => void>();
+  readonly #retryAfter: number;
   readonly #loaded = new Map<string, readonly string[]>();
+  /** When the scripts of a key that did not run may be tried again. */
+  readonly #retryAt = new Map<string, number>();
   #process: ChildProcess | null = null;
   #isClosed = false;
   #asked = 0;
 
-  constructor({ report, patience = PATIENCE }: PageSandboxOptions) {
+  constructor({ report, patience = PATIENCE, retryAfter = RETRY_AFTER }: PageSandboxOptions) {
     this.#report = report;
     this.#patience = patience;
+    this.#retryAfter = retryAfter;
   }
 
   /** From now on pages are rendered under this key by these scripts. */
   load(key: string, scripts: readonly string[]): void {
     this.#loaded.set(key, scripts);
+    this.#retryAt.delete(key);
     // A process that is yet to begin hears of it then.
     if (this.#process !== null) this.#say({ kind: 'load', key, scripts: [...scripts] });
   }
@@ -50,12 +60,15 @@ export class PageSandbox {
   /** Nothing is rendered under this key until it is loaded again. */
   forget(key: string): void {
     this.#loaded.delete(key);
+    this.#retryAt.delete(key);
     if (this.#process !== null) this.#say({ kind: 'forget', key });
   }
 
   /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
   render(key: string, page: string): Promise<string | null> {
-    if (this.#isClosed || !this.#loaded.has(key)) return Promise.resolve(null);
+    const scripts = this.#loaded.get(key);
+    if (this.#isClosed || scripts === undefined) return Promise.resolve(null);
+    if ((this.#retryAt.get(key) ?? Number.POSITIVE_INFINITY) <= Date.now()) this.load(key, scripts);
     this.#asked += 1;
     const id = this.#asked;
     const { promise, resolve } = Promise.withResolvers<string | null>();
@@ -117,7 +130,9 @@ export class PageSandbox {
     if (!told.success) this.#process?.kill('SIGKILL');
     else if (told.output.kind === 'rendered') this.#waiting.get(told.output.id)?.(told.output.page);
     else if (told.output.failure !== null) {
-      this.#report(`${told.output.key} cannot be rendered: ${told.output.failure}`);
+      const { key, failure } = told.output;
+      if (this.#loaded.has(key)) this.#retryAt.set(key, Date.now() + this.#retryAfter);
+      this.#report(`${key} cannot be rendered: ${failure}`);
     }
   }
 }
