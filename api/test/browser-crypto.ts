@@ -1,4 +1,13 @@
-import { createCipheriv, createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import {
+  argon2Sync,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  pbkdf2Sync,
+  randomBytes,
+} from 'node:crypto';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
 /** What a browser makes of an address and a password, written a second time from its description. */
@@ -16,9 +25,50 @@ export const linkKeysOf = (key: Buffer) => ({
   documents: derived(key, 'documents'),
 });
 
-/** The identity of a vault as one way to open it seals it. */
+/** The identity of a vault as a recovery code or a passkey seals it. */
 export function sealedIdentity(identity: string, recipient: string, key: Buffer): string {
   return sealed(identity, key, `nfcards-vault/v1 ${recipient}`);
+}
+
+/** What is written before an identity that a password seals: the format, KiB of memory, passes, and a salt. */
+export function passwordHeader(memory: number, passes: number): Buffer {
+  const header = Buffer.concat([Buffer.of(2, 0, 0, 0, 0, passes), randomBytes(16)]);
+  header.writeUInt32BE(memory, 1);
+  return header;
+}
+
+/** The identity of a vault as a password seals it. */
+export function identitySealedByPassword(
+  identity: string,
+  recipient: string,
+  key: Buffer,
+  header = passwordHeader(65_536, 3),
+): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', stretched(key, header), nonce);
+  cipher.setAAD(boundTo(recipient, header));
+  const sealed = Buffer.concat([cipher.update(identity), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([header, nonce, sealed]).toString('base64');
+}
+
+/** Opens it again; throws for another key. */
+export function identityOpenedByPassword(sealed: string, recipient: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const header = bytes.subarray(0, 22);
+  const decipher = createDecipheriv('aes-256-gcm', stretched(key, header), bytes.subarray(22, 34));
+  decipher.setAAD(boundTo(recipient, header)).setAuthTag(bytes.subarray(-16));
+  return `${decipher.update(bytes.subarray(34, -16))}${decipher.final()}`;
+}
+
+function stretched(key: Buffer, header: Buffer): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.from('stretch-v2: '));
+  const message = Buffer.concat([cipher.update(Buffer.alloc(32)), cipher.final(), cipher.getAuthTag()]);
+  const [memory, passes, nonce] = [header.readUInt32BE(1), header.readUInt8(5), header.subarray(6)];
+  return argon2Sync('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory, passes });
+}
+
+function boundTo(recipient: string, header: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`nfcards-vault/v2 ${recipient}`), header.subarray(1)]);
 }
 
 export const sealedForLink = (identity: string, key: Buffer) => sealed(identity, key, 'nfcards-link/v1');

@@ -6,6 +6,7 @@ import {
   commitmentOf,
   decryptedBy,
   encryptedTo,
+  identitySealedByPassword,
   linkKeysOf,
   newIdentity,
   passwordKeysOf,
@@ -59,13 +60,16 @@ describe.each(engines)('what is stored on $name', ({ name, makePlace }) => {
 
   async function makeVault(by: Actor, passwordKey: Buffer) {
     const vault = await newIdentity();
-    const wrap = (kind: 'password' | 'recovery', key: Buffer) => ({
+    const wrap = (kind: 'password' | 'recovery', key: Buffer, seal: typeof sealedIdentity) => ({
       id: randomUUID(),
       kind,
-      sealed: sealedIdentity(vault.identity, vault.recipient, key),
+      sealed: seal(vault.identity, vault.recipient, key),
       credential_id: null,
     });
-    const wraps = [wrap('password', passwordKey), wrap('recovery', recoveryKeyOf(RECOVERY_CODE))];
+    const wraps = [
+      wrap('password', passwordKey, identitySealedByPassword),
+      wrap('recovery', recoveryKeyOf(RECOVERY_CODE), sealedIdentity),
+    ];
     await world.call('create_vault', { recipient: vault.recipient, wraps }, by);
     return vault;
   }
@@ -142,7 +146,7 @@ describe.each(engines)('what is stored on $name', ({ name, makePlace }) => {
     const next = passwordKeysOf(by.email, NEXT_PASSWORD);
     const vault_wrap = {
       id: randomUUID(),
-      sealed: sealedIdentity(vault.identity, vault.recipient, next.vault),
+      sealed: identitySealedByPassword(vault.identity, vault.recipient, next.vault),
     };
     await world.call('change_password', { current: keys.login, hashed_password: next.login, vault_wrap }, by);
     await world.call('login', { email: by.email, cookie: next.login });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from './engines.ts';
@@ -74,6 +74,51 @@ describe.each(engines)('the vault on $name', ({ makePlace }) => {
     const saved = [newWrap('password'), newWrap('password'), passkey, { ...passkey, id: randomUUID() }];
     await Promise.all(saved.map((wrap) => world.call('save_vault_wrap', wrap, by)));
     expect(await kindsOf(by)).toEqual(['passkey', 'passkey', 'password', 'recovery']);
+  });
+
+  describe('whose password’s way in is renewed', () => {
+    const sealedAs = (format: number) => Buffer.of(format, ...randomBytes(60)).toString('base64');
+    /** A vault whose password sealed it so. */
+    const vaultOf = async (format: number) => {
+      const { by } = await newVault(world);
+      const wrap = { ...newWrap('password'), sealed: sealedAs(format) };
+      await world.call('save_vault_wrap', wrap, by);
+      return { by, renews: wrap.id, wrap: { ...newWrap('password'), sealed: sealedAs(2) } };
+    };
+    const mails = async ({ email }: Actor) => {
+      await world.settled();
+      const sent = await world.db
+        .selectFrom('mailbox')
+        .select('text')
+        .where('recipient', '=', email)
+        .execute();
+      return sent.filter(({ text }) => text.includes('coffre')).length;
+    };
+
+    it('says nothing to its member, where one of the first format is: it opens by what opened it', async () => {
+      const { by, renews, wrap } = await vaultOf(1);
+      const before = await mails(by);
+      await world.call('save_vault_wrap', { ...wrap, renews }, by);
+      expect(await mails(by)).toBe(before);
+      const { wraps } = (await send('vault', {}, by)).json();
+      expect(wraps).toContainEqual(expect.objectContaining({ id: wrap.id, sealed: wrap.sealed }));
+    });
+
+    it('tells its member all the same where another takes the place of one of today', async () => {
+      const { by, renews, wrap } = await vaultOf(2);
+      const before = await mails(by);
+      await world.call('save_vault_wrap', { ...wrap, renews }, by);
+      expect(await mails(by)).toBe(before + 1);
+    });
+
+    it('is not put in the place of one that a new password has made meanwhile, nor of another way in', async () => {
+      const { by, renews, wrap } = await vaultOf(1);
+      const passkey = { ...newWrap('passkey'), renews };
+      expect((await send('save_vault_wrap', passkey, by)).json().failure_kind).toBe('wrap_unknown');
+      await world.call('save_vault_wrap', { ...newWrap('password'), sealed: sealedAs(2) }, by);
+      const late = await send('save_vault_wrap', { ...wrap, renews }, by);
+      expect(late.json()).toMatchObject({ failure_kind: 'wrap_unknown' });
+    });
   });
 
   it('that is gone takes what was being uploaded for it along, and the member’s devices are told', async () => {

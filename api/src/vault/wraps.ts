@@ -7,27 +7,61 @@ import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { tellOfVault } from './tell-of-vault.ts';
 
-type NewWrap = Omit<InputOf<(typeof operations)['save_vault_wrap']>, 'vault'>;
-
 const MOST_PASSKEYS = 10;
 
+type Saving = InputOf<(typeof operations)['save_vault_wrap']>;
+type NewWrap = Omit<Saving, 'vault' | 'renews'>;
+type Refusal = keyof (typeof operations)['save_vault_wrap']['failures'];
+
 export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_wrap'> {
-  return async ({ vault, ...wrap }, { session: { memberId } }) =>
-    db.transaction().execute(async (trx) => {
-      await lockMember(trx, memberId);
-      const known = await trx
-        .selectFrom('vault')
-        .select('recipient')
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
-      if (known === undefined) return { kind: 'failure', failure: 'vault_missing' };
-      if (vault !== undefined && known.recipient !== vault)
-        return { kind: 'failure', failure: 'vault_changed' };
-      const failure = await putWrap(trx, memberId, wrap);
-      if (failure !== null) return { kind: 'failure', failure };
-      await tellOfVault(trx, messages, memberId, wrap.kind);
-      return { kind: 'answer', answer: {} };
-    });
+  return async (input, { session: { memberId } }) => {
+    const failure = await db.transaction().execute((trx) => save(trx, messages, memberId, input));
+    return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
+  };
+}
+
+async function save(
+  trx: Transaction<Tables>,
+  messages: Services['messages'],
+  memberId: string,
+  { vault, renews, ...wrap }: Saving,
+): Promise<Refusal | null> {
+  await lockMember(trx, memberId);
+  const known = await trx
+    .selectFrom('vault')
+    .select('recipient')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (known === undefined) return 'vault_missing';
+  if (vault !== undefined && known.recipient !== vault) return 'vault_changed';
+  const renewal = await readRenewal(trx, memberId, { kind: wrap.kind, renews });
+  if (renewal === 'unknown') return 'wrap_unknown';
+  const failure = await putWrap(trx, memberId, wrap);
+  if (failure === null && renewal !== 'of the first format')
+    await tellOfVault(trx, messages, memberId, wrap.kind);
+  return failure;
+}
+
+/**
+ * What a wrap says that it takes the place of. One of the first format, which began with a byte 1, is renewed once, by
+ * the browser that opened the vault, and opens by the same password: there is nothing to warn of. `unknown`: the
+ * password was changed meanwhile, and this one would be that of before.
+ */
+async function readRenewal(
+  trx: Transaction<Tables>,
+  memberId: string,
+  { kind, renews }: { readonly kind: NewWrap['kind']; readonly renews: string | undefined },
+): Promise<'none' | 'unknown' | 'of the first format'> {
+  if (renews === undefined) return 'none';
+  const wrap = await trx
+    .selectFrom('vault_wrap')
+    .select('sealed')
+    .where('id', '=', renews)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'password')
+    .executeTakeFirst();
+  if (wrap === undefined || kind !== 'password') return 'unknown';
+  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'of the first format' : 'none';
 }
 
 export function removeVaultWrap({ db, messages }: Services): Handler<'remove_vault_wrap'> {

@@ -20,7 +20,7 @@ test('the policy of every page runs no inlined or evaluated script', { tag: '@qu
   for (const path of [...ROUTES, '/nulle-part']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'));
-    expect(scripts).toBe("script-src 'self'");
+    expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).toContain("default-src 'none'");
   }
 });

@@ -1,12 +1,7 @@
 import { $user } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
-import {
-  $vaultKey,
-  openIdentity,
-  passwordKeys,
-  sealIdentity,
-  VaultNotOpenedError,
-} from '@nfcards/shared/vault';
+import { $vaultKey, passwordKeys } from '@nfcards/shared/vault';
+import { openIdentity, sealIdentity, VaultNotOpenedError } from '@nfcards/shared/vault/sealing';
 import { allSettled } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeKeys } from '../password/keys.fixture.ts';
@@ -21,11 +16,16 @@ import {
   changeSubmitted,
   type PasswordChange,
 } from './change-password.model.ts';
+import { resealInWorker } from './reseal-in-worker.ts';
 
 // 600,000 rounds are tested once, where the key is made; the judge, where it judges.
 vi.mock(import('@nfcards/shared/vault'), async (original) => ({
   ...(await original()),
   passwordKeys: vi.fn((_email: string, password: string) => fakeKeys(`key of ${password}`)),
+}));
+// Without its thread.
+vi.mock('./reseal-in-worker.ts', async () => ({
+  resealInWorker: vi.fn((await import('./reseal.ts')).reseal),
 }));
 vi.mock('../password/new-password.ts', () => ({ passwordProblem: vi.fn(() => Promise.resolve(null)) }));
 
@@ -177,6 +177,14 @@ describe('the vault, when the password changes (S7)', () => {
     ]);
     expect(state()).toMatchObject({ changed: false, refusal: { data: { failure_kind: 'password_wrong' } } });
     expect([scope.getState($isVaultShut), scope.getState($vaultKey)]).toEqual([false, null]);
+  });
+
+  it('is as the old password closed it where the browser cannot close it anew', async () => {
+    vi.mocked(resealInWorker).mockRejectedValueOnce(new Error('no WebAssembly'));
+    const { submit, state, inputsOf } = visit(undefined, await vaultOf('petit foc'));
+    await submit();
+    expect(inputsOf('change_password')).toEqual([]);
+    expect(state()).toMatchObject({ changed: false, refusal: { kind: 'BROWSER', reason: 'unable' } });
   });
 
   it('is said to be shut where no password opened it before', async () => {

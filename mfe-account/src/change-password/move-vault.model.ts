@@ -1,7 +1,8 @@
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
-import type { InputOf, operations, VaultWrap } from '@nfcards/shared/operations';
-import { openIdentity, sealIdentity, VaultNotOpenedError } from '@nfcards/shared/vault';
+import { createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import type { InputOf, operations } from '@nfcards/shared/operations';
 import { createEffect } from 'effector';
+import type { BrowserRefusal, ChangeFailure } from '../prove-identity/browser-refusal.ts';
+import type { Resealing } from './reseal.ts';
 
 interface VaultKeys {
   readonly current: CryptoKey;
@@ -16,27 +17,26 @@ export interface MovedVault {
 
 const vaultCall = createCall('vault');
 
+const resealFx = createEffect<Resealing, string | null, BrowserRefusal>(async (resealing) => {
+  try {
+    const { resealInWorker } = await import('./reseal-in-worker.ts');
+    return await resealInWorker(resealing);
+  } catch {
+    throw { kind: 'BROWSER', reason: 'unable' } satisfies BrowserRefusal;
+  }
+});
+
 /** Opens what the current password has sealed of the vault, and seals it with the next one. Nothing is sent. */
-export const moveVaultFx = createEffect<VaultKeys, MovedVault, ClientError>(async (keys) => {
+export const moveVaultFx = createEffect<VaultKeys, MovedVault, ChangeFailure>(async (keys) => {
   // A way in that another tab has made meanwhile would be lost.
   await forgetAnswersFx(['vault']);
   const { recipient, wraps } = await vaultCall.fx({});
   const wrap = wraps.find(({ kind }) => kind === 'password');
   if (recipient === null || wrap === undefined) return { hasVault: recipient !== null, wrap: null };
-  return { hasVault: true, wrap: await sealedAnew(wrap, recipient, keys) };
+  // Null for a current password that is wrong: the server is the one to say so.
+  const sealed = await resealFx({ ...keys, sealed: wrap.sealed, recipient });
+  return {
+    hasVault: true,
+    wrap: sealed === null ? null : { id: crypto.randomUUID(), sealed, vault: recipient },
+  };
 });
-
-/** Null for a current password that is wrong: the server is the one to say so. */
-async function sealedAnew({ sealed }: VaultWrap, recipient: string, { current, next }: VaultKeys) {
-  try {
-    const identity = await openIdentity(sealed, recipient, current);
-    return {
-      id: crypto.randomUUID(),
-      sealed: await sealIdentity(identity, recipient, next),
-      vault: recipient,
-    };
-  } catch (cause) {
-    if (cause instanceof VaultNotOpenedError) return null;
-    throw cause;
-  }
-}

@@ -3,11 +3,11 @@ import type { ClientError } from '@nfcards/shared/client';
 /**
  * What the browser, and no server, would not do. `insecure`: it offers no cryptography on this page; `cancelled`: the
  * visitor closed its window, or let its time pass; `known`: the device holds a passkey of this account already;
- * `failed`: anything else.
+ * `unable`: it could not close the vault with another password; `failed`: anything else.
  */
 export interface BrowserRefusal {
   readonly kind: 'BROWSER';
-  readonly reason: 'insecure' | 'cancelled' | 'known' | 'failed';
+  readonly reason: 'insecure' | 'cancelled' | 'known' | 'unable' | 'failed';
 }
 
 /** Why a change that the browser has a part in did not happen. */

@@ -58,7 +58,7 @@ export interface ShownVault {
 
 export const sealPasskeyFx = createEffect<ShownVault, WayChange, VaultFailure>(async (vault) => {
   const { credentialId, key } = await derivePasskeyFx([]);
-  const sealed = await wrapFx({ ...vault, key });
+  const sealed = await wrapFx({ ...vault, key: { key, isPassword: false } });
   return {
     kind: 'save',
     wrap: { id: crypto.randomUUID(), kind: 'passkey', sealed, credential_id: credentialId },
@@ -73,6 +73,6 @@ export const sealCodeFx = createEffect<
 >(async ({ vault, typed, code }) => {
   const key = await deriveCodeFx(typed);
   if ((await readCodeFx(typed)) !== code) throw { kind: 'codeDiffers' } satisfies VaultFailure;
-  const sealed = await wrapFx({ ...vault, key });
+  const sealed = await wrapFx({ ...vault, key: { key, isPassword: false } });
   return { kind: 'save', wrap: { id: crypto.randomUUID(), kind: 'recovery', sealed, credential_id: null } };
 });

@@ -18,6 +18,7 @@ import type { Shelf } from './vault-keeper.ts';
 import { tabHeard } from './vault-tabs.model.ts';
 
 vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
   passwordKeys: (await import('./password-keys.fixture.ts')).fakePasswordKeys,

@@ -6,6 +6,7 @@ import { anne, make, PASSWORD, serverOf, visit } from './vault.fixture.ts';
 import { vaultWanted } from './vault.model.ts';
 
 vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
   passwordKeys: (await import('./password-keys.fixture.ts')).fakePasswordKeys,

@@ -91,7 +91,10 @@ export const createFx = createEffect<Confirmation, { known: KnownVault; openedBy
   async ({ draft, typed, memberId, email }) => {
     const recovery = await deriveCodeFx(typed);
     if ((await readCodeFx(typed)) !== draft.code) throw { kind: 'codeDiffers' } satisfies VaultFailure;
-    const { recipient, sealed } = await makeIdentityFx([draft.key, recovery]);
+    const { recipient, sealed } = await makeIdentityFx([
+      { key: draft.key, isPassword: draft.passkey === null },
+      { key: recovery, isPassword: false },
+    ]);
     const [everyday = '', recoverable = ''] = sealed;
     const kind: WrapKind = draft.passkey === null ? 'password' : 'passkey';
     const wraps = [

@@ -18,7 +18,7 @@ export const resealFx = createEffect<
   const keys = await derivePasswordFx({ email: vault.email, password });
   // It shows that the password is that of the account, and is the proof that the change needs.
   await proveFx({ password: keys.login });
-  const sealed = await wrapFx({ recipient: vault.recipient, by, key: keys.vault });
+  const sealed = await wrapFx({ recipient: vault.recipient, by, key: { key: keys.vault, isPassword: true } });
   const wrap = { id: crypto.randomUUID(), kind: 'password' as const, sealed, credential_id: null };
   await saveWrapFx({ ...wrap, vault: vault.recipient });
   const others = vault.wraps.filter(({ kind }) => kind !== 'password');

@@ -16,6 +16,8 @@ export const wayChosen = createEvent<WrapKind>();
 interface Opened {
   readonly way: WrapKind;
   readonly openedBy: OpenedBy;
+  /** What the site is told in place of the password, where that has opened it. */
+  readonly login: string | null;
 }
 
 export const unlockFx = createEffect<
@@ -24,20 +26,22 @@ export const unlockFx = createEffect<
   VaultFailure
 >(async ({ vault, unlocking }) => {
   const { way } = unlocking;
-  const { key, credentialId } = await keyOf(vault, unlocking);
+  const { key, credentialId, login } = await keyOf(vault, unlocking);
   const wrap = vault.wraps.find(({ kind, credential_id }) => kind === way && credential_id === credentialId);
   if (wrap === undefined) throw { kind: 'wrong', way } satisfies VaultFailure;
   await openFx({ recipient: vault.recipient, sealed: wrap.sealed, key, way });
-  return { way, openedBy: { sealed: wrap.sealed, key } };
+  return { way, openedBy: { sealed: wrap.sealed, key }, login };
 });
 
 async function keyOf({ email, wraps }: KnownVault, unlocking: Unlocking) {
   if (unlocking.way === 'password') {
-    const { vault: key } = await derivePasswordFx({ email, password: unlocking.password });
-    return { key, credentialId: null };
+    const { vault: key, login } = await derivePasswordFx({ email, password: unlocking.password });
+    return { key, credentialId: null, login };
   }
-  if (unlocking.way === 'recovery') return { key: await deriveCodeFx(unlocking.code), credentialId: null };
-  return derivePasskeyFx(wraps.flatMap(({ credential_id }) => credential_id ?? []));
+  if (unlocking.way === 'recovery')
+    return { key: await deriveCodeFx(unlocking.code), credentialId: null, login: null };
+  const passkey = await derivePasskeyFx(wraps.flatMap(({ credential_id }) => credential_id ?? []));
+  return { ...passkey, login: null };
 }
 
 /** Why it did not open. A passkey's window that was closed is no failure. */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { $isCodeVoid } from './make-vault.model.ts';
 import { MakeVault } from './make-vault.tsx';
 import './opened-by-password.model.ts';
+import './renew-wrap.model.ts';
 import { tryPasswordFx } from './opened-by-password.model.ts';
 import { ResealForm } from './reseal-form.tsx';
 import { texts } from './texts.ts';

@@ -18,7 +18,7 @@ function newKey(): Promise<CryptoKey> {
 async function openVault(shelf?: Shelf) {
   const keeper = createKeeper(shelf).tasks;
   const key = await newKey();
-  const { recipient, sealed } = await keeper.make({ keys: [key] }, CONTEXT);
+  const { recipient, sealed } = await keeper.make({ keys: [{ key, isPassword: false }] }, CONTEXT);
   return { keeper, key, recipient, sealed: sealed[0] ?? '' };
 }
 
@@ -215,15 +215,29 @@ describe('the vault', () => {
     const { keeper, key, recipient, ...before } = await openVault();
     const another = await newKey();
     const by = { sealed: before.sealed, key };
-    const sealed = await keeper.wrap({ recipient, by, key: another }, CONTEXT);
+    const sealed = await keeper.wrap({ recipient, by, key: { key: another, isPassword: false } }, CONTEXT);
     const later = createKeeper().tasks;
     expect(await later.open({ recipient, sealed, key: another }, CONTEXT)).toBeNull();
+  });
+
+  it('that a password sealed as before is sealed as passwords seal today, once', async () => {
+    const { keeper, key, recipient, sealed } = await openVault();
+    const renewed = await keeper.renew({ recipient, by: { sealed, key } }, CONTEXT);
+    expect(renewed).not.toBeNull();
+    const by = { sealed: renewed ?? '', key };
+    expect(await createKeeper().tasks.open({ recipient, ...by }, CONTEXT)).toBeNull();
+    expect(await keeper.renew({ recipient, by }, CONTEXT)).toBeNull();
+    const forged = keeper.renew({ recipient, by: { sealed, key: await newKey() } }, CONTEXT);
+    expect(await refusalOf(forged)).toBe('wrong_key');
   });
 
   it('is given to nobody’s key but by who shows one that opens it', async () => {
     const { keeper, recipient, sealed } = await openVault();
     const [own, another] = [await newKey(), await newKey()];
-    const asked = keeper.wrap({ recipient, by: { sealed, key: own }, key: another }, CONTEXT);
+    const asked = keeper.wrap(
+      { recipient, by: { sealed, key: own }, key: { key: another, isPassword: false } },
+      CONTEXT,
+    );
     expect(await refusalOf(asked)).toBe('wrong_key');
   });
 
@@ -302,7 +316,7 @@ describe('tabs that share a worker', () => {
     const shelf: Shelf = new Map();
     const first = createKeeper(shelf);
     const key = await newKey();
-    const { recipient, sealed } = await first.tasks.make({ keys: [key] }, CONTEXT);
+    const { recipient, sealed } = await first.tasks.make({ keys: [{ key, isPassword: false }] }, CONTEXT);
     const document = await first.tasks.encrypt(DOCUMENT, CONTEXT);
     const opening = { recipient, sealed: sealed[0] ?? '', key };
     return {

@@ -1,4 +1,10 @@
-import { openIdentity, sealIdentity } from '@nfcards/shared/vault/sealing';
+import {
+  isStretched,
+  openIdentity,
+  sealIdentity,
+  sealIdentityByPassword,
+  VaultNotOpenedError,
+} from '@nfcards/shared/vault/sealing';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { decryptDocument, readMetadata } from './decrypt-document.ts';
 import { openedBy, sealKeyFor, sealMetadata } from './document-identity.ts';
@@ -6,7 +12,7 @@ import { encryptDocument } from './encrypt-document.ts';
 import { openedByLink, sealForLink } from './link-key.ts';
 import { ownerAct, type VersionPlace } from './owner-act.ts';
 import { openNote, sealNote } from './vault-note.ts';
-import type { InputOfTask, OutputOfTask, TaskName } from './vault-tasks.ts';
+import type { InputOfTask, OutputOfTask, SealingKey, TaskName } from './vault-tasks.ts';
 import { WorkFailure } from './work-error.ts';
 
 export interface TaskContext {
@@ -57,7 +63,7 @@ export function createKeeper(shelf: Shelf = new Map()): Keeper {
     async make({ keys }) {
       const identity = await generateX25519Identity();
       const recipient = await identityToRecipient(identity);
-      const sealed = await Promise.all(keys.map((key) => sealIdentity(identity, recipient, key)));
+      const sealed = await Promise.all(keys.map((key) => sealWith(key, identity, recipient)));
       keep({ identity, recipient });
       return { recipient, sealed };
     },
@@ -69,8 +75,11 @@ export function createKeeper(shelf: Shelf = new Map()): Keeper {
       own = shelf.get(recipient) ?? own;
       return own?.recipient === recipient && own.identity !== null;
     },
-    wrap: async ({ recipient, by, key }) =>
-      sealIdentity(await identityIn({ recipient, ...by }), recipient, key),
+    wrap: async ({ recipient, by, key }) => sealWith(key, await identityIn({ recipient, ...by }), recipient),
+    async renew({ recipient, by }) {
+      if (isStretched(by.sealed)) return null;
+      return sealIdentityByPassword(await identityIn({ recipient, ...by }), recipient, by.key);
+    },
     async encrypt({ place, ...document }, context) {
       const { recipient } = vault();
       const actOf = (commitment: string) => act(place, commitment);
@@ -119,10 +128,14 @@ export function createKeeper(shelf: Shelf = new Map()): Keeper {
   };
 }
 
+function sealWith({ key, isPassword }: SealingKey, identity: string, recipient: string): Promise<string> {
+  return (isPassword ? sealIdentityByPassword : sealIdentity)(identity, recipient, key);
+}
+
 /** The identity that this key opens, and no other: what is then encrypted to the recipient must be readable with it. */
 async function identityIn({ recipient, sealed, key }: InputOfTask<'open'>): Promise<string> {
   const identity = await openIdentity(sealed, recipient, key).catch((cause) => {
-    throw new WorkFailure({ kind: 'wrong_key' }, cause);
+    throw cause instanceof VaultNotOpenedError ? new WorkFailure({ kind: 'wrong_key' }, cause) : cause;
   });
   if ((await identityToRecipient(identity)) !== recipient) throw new WorkFailure({ kind: 'wrong_key' });
   return identity;

@@ -7,6 +7,7 @@ import { $lostVault, isVaultChanged, vaultDoubted } from './vault-lost.model.ts'
 import { fakeWorker } from './worker.fixture.ts';
 
 vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
   passwordKeys: (await import('./password-keys.fixture.ts')).fakePasswordKeys,

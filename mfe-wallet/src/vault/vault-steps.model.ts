@@ -10,7 +10,7 @@ import {
 import { createEffect, type Effect } from 'effector';
 import { PasskeyFailure, type PasskeyKey, passkeyKey } from './passkey-key.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { InputOfTask } from './vault-tasks.ts';
+import type { InputOfTask, SealingKey } from './vault-tasks.ts';
 import { askWorker, endWorker } from './vault-worker-client.ts';
 import type { WorkError } from './work-error.ts';
 
@@ -70,7 +70,7 @@ export const openFx = createEffect<Opening, void, VaultFailure>(async ({ way, ..
 });
 
 export const makeIdentityFx = createEffect<
-  readonly CryptoKey[],
+  readonly SealingKey[],
   { readonly recipient: string; readonly sealed: readonly string[] },
   VaultFailure
 >((keys) => askWorker('make', { keys }).catch((cause: unknown) => fail(workFailure(cause))));
@@ -83,6 +83,11 @@ export const joinFx = createEffect<string, boolean>((recipient) =>
 /** Seals the identity of the vault with one more key, for who shows one that opens it. */
 export const wrapFx = createEffect<InputOfTask<'wrap'>, string, VaultFailure>((input) =>
   askWorker('wrap', input).catch((cause: unknown) => fail(workFailure(cause))),
+);
+
+/** Seals the identity as passwords seal today, for one that sealed it as they did before; null where nothing is to do. */
+export const renewFx = createEffect<InputOfTask<'renew'>, string | null, VaultFailure>((input) =>
+  askWorker('renew', input).catch((cause: unknown) => fail(workFailure(cause))),
 );
 
 export const endWorkerFx = createEffect(() => endWorker());

@@ -23,11 +23,17 @@ interface Opened {
   readonly metadata: DocumentMetadata;
 }
 
+/** What a vault is sealed with. A password can be guessed at: its key is stretched first. */
+export interface SealingKey {
+  readonly key: CryptoKey;
+  readonly isPassword: boolean;
+}
+
 /** What the worker does, each with what it is given and what it gives back. */
 export interface VaultTasks {
   /** Makes a new identity, keeps it, and seals it with each key. */
   make: Task<
-    { readonly keys: readonly CryptoKey[] },
+    { readonly keys: readonly SealingKey[] },
     { readonly recipient: string; readonly sealed: readonly string[] }
   >;
   /** Keeps the identity that the key opens. */
@@ -35,7 +41,9 @@ export interface VaultTasks {
   /** Whether another tab has this vault open: then it is open for this one too. */
   join: Task<{ readonly recipient: string }, boolean>;
   /** Seals the identity, which `by` opens, with one more key. Without that, whoever asks could give a key of their own. */
-  wrap: Task<{ readonly recipient: string; readonly by: OpenedBy; readonly key: CryptoKey }, string>;
+  wrap: Task<{ readonly recipient: string; readonly by: OpenedBy; readonly key: SealingKey }, string>;
+  /** Seals the identity, which a password opens, as passwords seal today; null where it is sealed so already. */
+  renew: Task<{ readonly recipient: string; readonly by: OpenedBy }, string | null>;
   encrypt: Task<
     {
       readonly file: Blob;

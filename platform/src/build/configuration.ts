@@ -188,7 +188,7 @@ export function workerConfiguration(file: string): Configuration {
     target: ['webworker', 'es2022'],
     devtool: false,
     entry: file,
-    output: { filename: 'worker.js', path: dirname(file) },
+    output: { filename: 'worker.js', path: dirname(file), asyncChunks: false },
     resolve: RESOLVE,
     module: { rules: [scriptRule(/\.ts$/, false), pdfDecodersRule] },
     // Of this machine otherwise.

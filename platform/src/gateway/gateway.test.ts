@@ -83,7 +83,7 @@ describe('a page', () => {
       hasSession: false,
     });
     const policy = String(page.headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).toContain("script-src 'self' https://cdn.example 'wasm-unsafe-eval';");
     expect(policy).toContain("connect-src 'self' https://cdn.example https://host.example;");
   });
 });
@@ -207,8 +207,8 @@ describe('security headers', () => {
   it.each(['/search', '/nowhere'])('%s may run no script that is inline or evaluated', async (url) => {
     const { headers } = await (await openGateway()).get(url);
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)/);
   });
 
   it.each([

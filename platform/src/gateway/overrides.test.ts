@@ -10,7 +10,9 @@ async function pageOf(environment: Record<string, string>) {
 it('origins that may override a remote are told to the shell and named by the policy', async () => {
   const { allowed, policy } = await pageOf({ OVERRIDES: 'http://localhost:* https://preview.example' });
   expect(allowed).toEqual(['http://localhost:*', 'https://preview.example']);
-  expect(policy).toContain("script-src 'self' http://localhost:* https://preview.example;");
+  expect(policy).toContain(
+    "script-src 'self' http://localhost:* https://preview.example 'wasm-unsafe-eval';",
+  );
 });
 
 it('there are none unless the settings say so', async () => {

@@ -23,7 +23,8 @@ export function pageHeaders(
   const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
   const policy = {
     'default-src': "'none'",
-    'script-src': own,
+    // Workers make of a password what opens the vault by Argon2id, which browsers have as WebAssembly alone.
+    'script-src': `${own} 'wasm-unsafe-eval'`,
     'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
     // Of the page that comes with the document; what scripts set later needs no permission.
     ...(styleAttributes.length > 0 && {

@@ -98,7 +98,12 @@ export const vaultOperations = {
     access: 'member',
     needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
-    input: object({ ...newWrap, vault: sealingVault }),
+    input: object({
+      ...newWrap,
+      vault: sealingVault,
+      /** The password’s, sealed anew by the same password: refused where it is not the one that is there any more. */
+      renews: optional(identifier),
+    }),
     answer: done,
     failures: {
       vault_changed: 409,

@@ -1,6 +1,14 @@
-/** Of the format below: what comes later may be another. */
-const VERSION = 1;
+import { SALT_BYTES, STRETCH_COST, type StretchCost, stretchedKey } from './stretch.ts';
+
+/** Formats: the first byte of what was sealed. Later ones may come. */
+const BY_KEY = 1;
+const BY_PASSWORD = 2;
 const NONCE = 12;
+/** The format, the memory in KiB (32 bits, big-endian), the passes, and the salt. */
+const HEADER = 6 + SALT_BYTES;
+
+/** What a server may ask of a device, so that no sealed identity that was made up stops it. */
+const MOST: StretchCost = { memory: 256 * 1024, passes: 10 };
 
 /** An identity that this key does not open: another password, another code, or bytes that were changed. */
 export class VaultNotOpenedError extends Error {
@@ -8,34 +16,72 @@ export class VaultNotOpenedError extends Error {
 }
 
 /**
- * Encrypts the identity of a vault to one way to open it: a byte for the version, a nonce of 12 bytes, and AES-256-GCM, in
- * base64. The member's recipient goes along as what is authenticated, so that no vault's wrap opens as another's.
+ * Encrypts the identity of a vault to a key that nobody guesses, of a recovery code or a passkey: a byte for the format,
+ * a nonce of 12 bytes, and AES-256-GCM, in base64. The member's recipient goes along as what is authenticated, so that
+ * no vault's wrap opens as another's.
  */
 export async function sealIdentity(identity: string, recipient: string, key: CryptoKey): Promise<string> {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
-  const sealed = await crypto.subtle.encrypt(
-    parameters(nonce, recipient),
-    key,
-    new TextEncoder().encode(identity),
-  );
-  return toBase64(Uint8Array.of(VERSION, ...nonce, ...new Uint8Array(sealed)));
+  return seal(identity, key, Uint8Array.of(BY_KEY), recipient);
 }
 
-/** @throws VaultNotOpenedError */
+/**
+ * Encrypts it to the key that a password makes, which is stretched once more, with chance of its own: whoever takes the
+ * database guesses at one password at a time, and each guess takes memory. The header, which is authenticated, says how
+ * much.
+ */
+export async function sealIdentityByPassword(
+  identity: string,
+  recipient: string,
+  key: CryptoKey,
+): Promise<string> {
+  const { memory, passes } = STRETCH_COST;
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const header = new Uint8Array(HEADER);
+  header.set([BY_PASSWORD]);
+  new DataView(header.buffer).setUint32(1, memory);
+  header.set([passes, ...salt], 5);
+  return seal(identity, await stretchedKey(key, salt, STRETCH_COST), header, recipient);
+}
+
+/** Whether a password has sealed it as passwords do today; one of before is sealed anew once it has opened. */
+export function isStretched(sealed: string): boolean {
+  return fromBase64(sealed.slice(0, 4))[0] === BY_PASSWORD;
+}
+
+/** @throws VaultNotOpenedError; another error where the browser cannot do the work */
 export async function openIdentity(sealed: string, recipient: string, key: CryptoKey): Promise<string> {
   const bytes = fromBase64(sealed);
-  if (bytes[0] !== VERSION) throw new VaultNotOpenedError('sealed by a later version of the site');
-  const nonce = bytes.subarray(1, 1 + NONCE);
+  if (bytes[0] === BY_KEY) return open(bytes, key, 1, recipient);
+  if (bytes[0] !== BY_PASSWORD || bytes.length <= HEADER + NONCE)
+    throw new VaultNotOpenedError('sealed by a later version of the site');
+  const cost = { memory: new DataView(bytes.buffer).getUint32(1), passes: bytes[5] ?? 0 };
+  if (cost.memory > MOST.memory || cost.passes > MOST.passes || cost.memory < 8 || cost.passes < 1)
+    throw new VaultNotOpenedError('made to keep a device busy');
+  return open(bytes, await stretchedKey(key, bytes.slice(6, HEADER), cost), HEADER, recipient);
+}
+
+async function seal(identity: string, key: CryptoKey, header: Uint8Array, recipient: string) {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+  const plain = new TextEncoder().encode(identity);
+  const sealed = await crypto.subtle.encrypt(parameters(nonce, header, recipient), key, plain);
+  return toBase64(Uint8Array.of(...header, ...nonce, ...new Uint8Array(sealed)));
+}
+
+async function open(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey, header: number, recipient: string) {
+  const nonce = bytes.slice(header, header + NONCE);
   try {
-    const opened = await crypto.subtle.decrypt(parameters(nonce, recipient), key, bytes.subarray(1 + NONCE));
-    return new TextDecoder().decode(opened);
+    const parameter = parameters(nonce, bytes.subarray(0, header), recipient);
+    return new TextDecoder().decode(
+      await crypto.subtle.decrypt(parameter, key, bytes.subarray(header + NONCE)),
+    );
   } catch (cause) {
     throw new VaultNotOpenedError('this key does not open the vault', { cause });
   }
 }
 
-function parameters(iv: Uint8Array<ArrayBuffer>, recipient: string): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`nfcards-vault/v1 ${recipient}`) };
+function parameters(iv: Uint8Array<ArrayBuffer>, header: Uint8Array, recipient: string): AesGcmParams {
+  const bound = new TextEncoder().encode(`nfcards-vault/v${header[0]} ${recipient}`);
+  return { name: 'AES-GCM', iv, additionalData: Uint8Array.of(...bound, ...header.subarray(1)) };
 }
 
 function toBase64(bytes: Uint8Array): string {

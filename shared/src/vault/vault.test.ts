@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { passwordKeys } from './password-keys.ts';
 import { newRecoveryCode, readRecoveryCode, recoveryKey } from './recovery-code.ts';
-import { openIdentity, sealIdentity, VaultNotOpenedError } from './sealed-identity.ts';
+import {
+  openIdentity,
+  sealIdentity,
+  sealIdentityByPassword,
+  VaultNotOpenedError,
+} from './sealed-identity.ts';
 
 const IDENTITY = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX';
 const RECIPIENT = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
@@ -9,7 +14,7 @@ const RECIPIENT = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujw
 describe('the identity of a vault', () => {
   it('is opened by the password that sealed it, and by no other', async () => {
     const { vault } = await passwordKeys('anne@example.org', 'une phrase à moi');
-    const sealed = await sealIdentity(IDENTITY, RECIPIENT, vault);
+    const sealed = await sealIdentityByPassword(IDENTITY, RECIPIENT, vault);
     const again = await passwordKeys(' Anne@Example.org', 'une phrase a\u0300 moi');
     expect(await openIdentity(sealed, RECIPIENT, again.vault)).toBe(IDENTITY);
     const other = await passwordKeys('anne@example.org', 'une phrase à toi');
