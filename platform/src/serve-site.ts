@@ -10,6 +10,9 @@ import { siteUrl } from './settings.ts';
 /** Milliseconds given to requests under way when the site is asked to stop. */
 const FAREWELL = 5_000;
 
+/** Milliseconds. */
+const ORPHAN_CHECK = 500;
+
 const refusals: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use. End what uses it, or set PORT to another number, for example PORT=${port + 1}.`,
@@ -103,10 +106,24 @@ async function refuseBusyPort({ PORT, HOST }: Settings): Promise<void> {
   );
 }
 
-/** Resolves when the terminal or the system asks this process to end. */
+/** Resolves when the terminal or the system asks this process to end, or what started it is no more. */
 export async function askedToStop(): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    onOrphaned(resolve);
   });
+}
+
+/** `npm start` that is killed cannot tell: whoever runs it would find the port and the database taken by nobody. */
+function onOrphaned(orphaned: () => void): void {
+  const parent = process.ppid;
+  // A server that was started by itself may outlive the shell that did so.
+  if (process.env.STARTED_BY !== String(parent)) return;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    orphaned();
+  }, ORPHAN_CHECK);
+  look.unref();
 }
