@@ -13,6 +13,7 @@ import type { CertificateLink } from '../certificates/certificate-link.ts';
 import { type Anchoring, anchoringOf } from './anchoring.ts';
 import { continues } from './continues.ts';
 import type { LogSource } from './log-source.ts';
+import { proveEntries } from './prove-entries.ts';
 import type { Watch } from './watch-log.ts';
 
 /** A file of its own, or what a code on paper holds. */
@@ -32,6 +33,8 @@ export type Refusal =
   | 'other_log'
   /** What the log has under this number is not what the code was printed for. */
   | 'other_entry'
+  /** The log has begun anew, and what the code was printed for is not in it. */
+  | 'not_here'
   | 'signature_wrong'
   /** The proof's parts do not fit together. */
   | 'damaged'
@@ -44,6 +47,14 @@ export type Verdict =
       /** How many the log has. */
       readonly entries: number;
       readonly anchoring: Anchoring;
+      readonly steps: Steps;
+    }
+  /** In a log of this site that had to end: it has signed the entry, and nobody holds it to what it had else. */
+  | {
+      readonly kind: 'former';
+      readonly certifiedAt: string;
+      /** Whether the log of now has it too; unknown where that log is not relied on. */
+      readonly now: 'kept' | 'lost' | 'unknown';
       readonly steps: Steps;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly steps: Steps }
@@ -81,10 +92,11 @@ async function partOf(log: LogSource, proof: Proof, verifier: string): Promise<P
   const { no, salt, leafHash } = proof.link;
   const answer = await log.inclusion(no);
   if (answer.status === 'waiting') return { kind: 'not_taken_up' };
-  if (answer.status === 'unknown') return refused('other_log', { log: 'failed' });
+  const hasBegunAnew = (await log.former()).length > 0;
+  if (answer.status === 'unknown') return refused(hasBegunAnew ? 'not_here' : 'other_log', { log: 'failed' });
   const { entry } = answer.inclusion;
   if (writeDigest(await hashLeaf(new TextEncoder().encode(entry))) !== leafHash)
-    return refused('other_entry', { log: 'failed' });
+    return refused(hasBegunAnew ? 'not_here' : 'other_entry', { log: 'failed' });
   return { ...answer.inclusion, no, log: verifier, salt, anchors: [] };
 }
 
@@ -97,9 +109,13 @@ interface EntryQuestion {
   readonly watch: Extract<Watch, { status: 'sound' | 'tampered' }>;
 }
 
-async function judgeEntry(log: LogSource, { part, entry, file, watch }: EntryQuestion): Promise<Verdict> {
+async function judgeEntry(log: LogSource, question: EntryQuestion): Promise<Verdict> {
+  const { part, entry, file, watch } = question;
   const verifier = verifierOf(watch);
-  if (part.log !== verifier) return refused('other_log', { file, log: 'failed' });
+  if (part.log !== verifier) {
+    const isFormer = (await log.former()).includes(part.log);
+    return isFormer ? judgeFormer(log, question) : refused('other_log', { file, log: 'failed' });
+  }
   const read = await readCheckpoint(part.checkpoint, verifier);
   if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
   if (read.kind === 'other_log') return refused('other_log', { file, log: 'failed' });
@@ -115,6 +131,32 @@ async function judgeEntry(log: LogSource, { part, entry, file, watch }: EntryQue
   if (!(await anchorsFit(part))) return refused('damaged', { ...steps, inclusion: 'failed' });
   const anchoring = await askAnchoring(log, { part, entry, watch });
   return { kind: 'certified', certifiedAt: entry.at, entries: watch.head.size, anchoring, steps };
+}
+
+/** A proof of a log that had to end holds by itself: by its key, its signature and its path. */
+async function judgeFormer(log: LogSource, { part, entry, file, watch }: EntryQuestion): Promise<Verdict> {
+  const read = await readCheckpoint(part.checkpoint, part.log);
+  if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
+  if (read.kind !== 'signed') return refused('signature_wrong', { file, signature: 'failed' });
+  const signed = { file, signature: 'passed' } as const;
+  if (!(await verifyInclusion(part, read.head)))
+    return refused('damaged', { ...signed, inclusion: 'failed' });
+  if (file === 'failed') return refused('other_file', { ...signed, inclusion: 'passed' });
+  const steps: Steps = { ...signed, log: 'open', inclusion: 'passed', continuity: 'open' };
+  return { kind: 'former', certifiedAt: entry.at, now: await lookFor(log, part, watch), steps };
+}
+
+/** Whether the log of now has an entry of a former one, which it has under the same number. */
+async function lookFor(
+  log: LogSource,
+  { no, entry }: Part,
+  watch: Watch,
+): Promise<'kept' | 'lost' | 'unknown'> {
+  if (watch.status !== 'sound') return 'unknown';
+  const proof = (await proveEntries(log, watch, [no])).get(no);
+  if (proof?.status === 'unknown') return 'lost';
+  if (proof?.status !== 'verified') return 'unknown';
+  return proof.inclusion.entry === entry ? 'kept' : 'lost';
 }
 
 /** Whether each head that a proof says was anchored has its entry; whether it was anchored, the log alone says. */

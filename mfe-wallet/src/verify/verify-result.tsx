@@ -53,6 +53,15 @@ function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
       </Sentence>
     );
   }
+  if (verdict.kind === 'former') {
+    const { certifiedAt, now } = verdict;
+    return (
+      <Sentence tone="open" title={t('result.former.title')}>
+        <p>{t('result.former.body', { moment: momentOf(certifiedAt) })}</p>
+        {now !== 'unknown' && <p>{t(`result.former.${now}`)}</p>}
+      </Sentence>
+    );
+  }
   if (verdict.kind === 'refused') {
     const { refusal } = verdict;
     return (
