@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { type Api, openApi, prepareFolder, StartFailure, type Told } from '@nfcards/api';
 import type { FastifyInstance } from 'fastify';
 import { apiOptions } from './api-options.ts';
+import { boundConnections } from './bound-connections.ts';
 import { Failure } from './failure.ts';
 import { isForThisMachine } from './gateway/local-request.ts';
 import type { Settings } from './settings.ts';
@@ -64,6 +65,7 @@ async function serveUntil(
   server: FastifyInstance,
   { PORT, HOST }: Settings,
 ): Promise<void> {
+  boundConnections(server.server, (sentence) => server.log.error({ event: 'connections_full' }, sentence));
   await server.listen({ port: PORT, host: HOST });
   tell(`The site is on http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT} (Ctrl-C ends it)`);
   await stopped;
