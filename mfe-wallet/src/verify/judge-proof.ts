@@ -13,54 +13,13 @@ import type { CertificateLink } from '../certificates/certificate-link.ts';
 import { type Anchoring, anchoringOf } from './anchoring.ts';
 import { continues } from './continues.ts';
 import type { LogSource } from './log-source.ts';
-import { proveEntries } from './prove-entries.ts';
+import { refused, type Steps, type Verdict } from './verdict.ts';
 import type { Watch } from './watch-log.ts';
 
 /** A file of its own, or what a code on paper holds. */
 export type Proof =
   | { readonly from: 'file'; readonly certificate: Certificate }
   | { readonly from: 'code'; readonly link: CertificateLink };
-
-/** In the order in which they are shown. */
-export const STEPS = ['file', 'log', 'signature', 'inclusion', 'continuity'] as const;
-export type Step = (typeof STEPS)[number];
-/** `open`: not looked at, because another has failed before. */
-export type StepState = 'passed' | 'failed' | 'open';
-export type Steps = Readonly<Record<Step, StepState>>;
-
-export type Refusal =
-  | 'other_file'
-  | 'other_log'
-  /** What the log has under this number is not what the code was printed for. */
-  | 'other_entry'
-  /** The log has begun anew, and what the code was printed for is not in it. */
-  | 'not_here'
-  | 'signature_wrong'
-  /** The proof's parts do not fit together. */
-  | 'damaged'
-  | 'log_tampered';
-
-export type Verdict =
-  | {
-      readonly kind: 'certified';
-      readonly certifiedAt: string;
-      /** How many the log has. */
-      readonly entries: number;
-      readonly anchoring: Anchoring;
-      readonly steps: Steps;
-    }
-  /** In a log of this site that had to end: it has signed the entry, and nobody holds it to what it had else. */
-  | {
-      readonly kind: 'former';
-      readonly certifiedAt: string;
-      /** Whether the log of now has it too; unknown where that log is not relied on. */
-      readonly now: 'kept' | 'lost' | 'unknown';
-      readonly steps: Steps;
-    }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly steps: Steps }
-  | { readonly kind: 'not_taken_up' }
-  /** The browser cannot check signatures of this kind. */
-  | { readonly kind: 'unsupported' };
 
 interface Question {
   readonly proof: Proof;
@@ -114,7 +73,10 @@ async function judgeEntry(log: LogSource, question: EntryQuestion): Promise<Verd
   const verifier = verifierOf(watch);
   if (part.log !== verifier) {
     const isFormer = (await log.former()).includes(part.log);
-    return isFormer ? judgeFormer(log, question) : refused('other_log', { file, log: 'failed' });
+    if (!isFormer) return refused('other_log', { file, log: 'failed' });
+    // Few sites have had to begin anew.
+    const { judgeFormer } = await import('./judge-former.ts');
+    return judgeFormer(log, question);
   }
   const read = await readCheckpoint(part.checkpoint, verifier);
   if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
@@ -131,32 +93,6 @@ async function judgeEntry(log: LogSource, question: EntryQuestion): Promise<Verd
   if (!(await anchorsFit(part))) return refused('damaged', { ...steps, inclusion: 'failed' });
   const anchoring = await askAnchoring(log, { part, entry, watch });
   return { kind: 'certified', certifiedAt: entry.at, entries: watch.head.size, anchoring, steps };
-}
-
-/** A proof of a log that had to end holds by itself: by its key, its signature and its path. */
-async function judgeFormer(log: LogSource, { part, entry, file, watch }: EntryQuestion): Promise<Verdict> {
-  const read = await readCheckpoint(part.checkpoint, part.log);
-  if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
-  if (read.kind !== 'signed') return refused('signature_wrong', { file, signature: 'failed' });
-  const signed = { file, signature: 'passed' } as const;
-  if (!(await verifyInclusion(part, read.head)))
-    return refused('damaged', { ...signed, inclusion: 'failed' });
-  if (file === 'failed') return refused('other_file', { ...signed, inclusion: 'passed' });
-  const steps: Steps = { ...signed, log: 'open', inclusion: 'passed', continuity: 'open' };
-  return { kind: 'former', certifiedAt: entry.at, now: await lookFor(log, part, watch), steps };
-}
-
-/** Whether the log of now has an entry of a former one, which it has under the same number. */
-async function lookFor(
-  log: LogSource,
-  { no, entry }: Part,
-  watch: Watch,
-): Promise<'kept' | 'lost' | 'unknown'> {
-  if (watch.status !== 'sound') return 'unknown';
-  const proof = (await proveEntries(log, watch, [no])).get(no);
-  if (proof?.status === 'unknown') return 'lost';
-  if (proof?.status !== 'verified') return 'unknown';
-  return proof.inclusion.entry === entry ? 'kept' : 'lost';
 }
 
 /** Whether each head that a proof says was anchored has its entry; whether it was anchored, the log alone says. */
@@ -189,9 +125,4 @@ async function isCommitted(salt: string, digest: string, { commitment }: LogEntr
 
 function verifierOf(watch: Extract<Watch, { status: 'sound' | 'tampered' }>): string {
   return watch.status === 'sound' ? watch.verifier : (watch.now ?? watch.seen).verifier;
-}
-
-function refused(refusal: Refusal, known: Partial<Steps>): Verdict {
-  const open: Steps = { file: 'open', log: 'open', signature: 'open', inclusion: 'open', continuity: 'open' };
-  return { kind: 'refused', refusal, steps: { ...open, ...known } };
 }

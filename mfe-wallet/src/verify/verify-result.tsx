@@ -4,8 +4,9 @@ import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import type { Anchoring } from './anchoring.ts';
 import { $judgement, type Judgement, judgementRetried } from './judge.model.ts';
-import { STEPS, type StepState, type Steps, type Verdict } from './judge-proof.ts';
+
 import { texts } from './texts.ts';
+import { STEPS, type StepState, type Steps, type Verdict } from './verdict.ts';
 import classes from './verify.module.css';
 
 /** What became of the check, in words before signs. */
