@@ -82,6 +82,8 @@ function run() {
         // What Node made of our code and of the compilers': to make it anew takes a fifth of a second a command.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         ...process.env,
+        // Killed, this process can pass nothing on: a server looks whether its parent is still there.
+        STARTED_BY: String(process.pid),
         PATH: [dirname(node), process.env.PATH ?? ''].join(delimiter),
       },
     },
@@ -89,16 +91,36 @@ function run() {
   // The terminal sends Ctrl-C to both; the task decides how to end, and this process follows it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // npm runs this in a shell, and hands its own SIGTERM to that alone: whose shell is gone was asked to end.
+  // npm runs this in a shell, and hands its own SIGTERM to that alone: whose shell is gone was asked to end. npm itself
+  // may be killed, and its shell stays.
   if (process.env.npm_lifecycle_event !== undefined) {
     const shell = process.ppid;
+    const npm = parentOf(shell);
     const look = setInterval(() => {
-      if (process.ppid === shell) return;
+      if (process.ppid === shell && (npm === null || isAlive(npm))) return;
       clearInterval(look);
       child.kill('SIGTERM');
     }, ORPHAN_CHECK);
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128 + 15)));
+}
+
+/** Null where the system does not say. */
+function parentOf(pid) {
+  if (process.platform === 'win32') return null;
+  const { status, stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  const parent = Number(stdout);
+  // The first process is nobody's npm: where it is the parent of a shell, there is no shell in between.
+  return status === 0 && parent > 1 ? parent : null;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    // It is there, and somebody else's.
+    return code === 'EPERM';
+  }
 }
 
 function pinnedNode() {

@@ -145,6 +145,7 @@ async function beginServices(
     database,
     key: await keyOfLine(database.db, siteUrl, line),
     line,
+    siteUrl,
     outside,
     mayKeep: () => ownership.state() === 'own',
     afterwards,

@@ -20,6 +20,11 @@ export class LogReader {
     return (await this.#ask<{ verifier: string }>('log_key', {})).verifier;
   }
 
+  /** Of the logs before. */
+  async former(): Promise<readonly string[]> {
+    return (await this.#ask<{ former: readonly string[] }>('log_key', {})).former;
+  }
+
   /** The newest head, whose signature is that of the log's key. */
   async head(): Promise<SignedHead> {
     const { checkpoint } = await this.#ask<{ checkpoint: string }>('log_checkpoint', {});

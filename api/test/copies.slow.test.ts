@@ -225,9 +225,10 @@ describe('the log of a database that was restored', () => {
     const after = await open(site);
     await grow(after, 2);
     const seen = await new LogReader(after).head();
+    const verifier = await new LogReader(after).verifier();
     await after.close({ keep: true });
     await recovering(backup, (recovery) => recovery.claim());
-    return { site, backup, seen };
+    return { site, backup, seen, verifier };
   }
 
   const refused = async (world: World) => {
@@ -253,7 +254,7 @@ describe('the log of a database that was restored', () => {
   });
 
   it('goes on under another name and key once the loss is accepted', async () => {
-    const { backup } = await restored();
+    const { backup, verifier } = await restored();
     expect(await recovering(backup, (recovery) => recovery.beginLogAnew())).toBe('localhost:3000/log/2');
     const world = await open(backup);
     const reader = new LogReader(world);
@@ -264,6 +265,21 @@ describe('the log of a database that was restored', () => {
     ]);
     const { signed, isContinued } = await recovering(backup, (recovery) => recovery.reportLog());
     expect([signed?.size, isContinued]).toEqual([3, true]);
+    // Whoever holds a proof of before can still check it.
+    expect(await reader.former()).toEqual([verifier]);
+  });
+
+  it('tells the keys of all that ended before, of one too that the database never knew', async () => {
+    const { backup, verifier } = await restored();
+    const again = await copyOf(backup);
+    await recovering(backup, (recovery) => recovery.beginLogAnew());
+    const second = await open(backup);
+    await second.services.log.takeUp();
+    const secondVerifier = await new LogReader(second).verifier();
+    await second.close({ keep: true });
+    await recovering(again, (recovery) => recovery.claim());
+    expect(await recovering(again, (recovery) => recovery.beginLogAnew())).toBe('localhost:3000/log/3');
+    expect(await new LogReader(await open(again)).former()).toEqual([verifier, secondVerifier]);
   });
 
   it('goes on as it was with the database that has all of it', async () => {

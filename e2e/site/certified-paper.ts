@@ -67,26 +67,42 @@ export async function addNoise(
   card: string,
   { type, commitment }: { readonly type: string; readonly commitment: string },
 ): Promise<void> {
-  const [id, fileId] = [randomUUID(), randomUUID()];
-  const bytes = ageNoise();
   const sealed = Buffer.from('sealed').toString('base64');
+  const cipher = ageNoise();
+  await addSealed(member, card, { type, commitment, cipher, sealed_title: sealed, sealed_key: sealed });
+}
+
+/** A document as it leaves the browser that has encrypted it. */
+export interface Sealed {
+  readonly type: string;
+  readonly commitment: string;
+  readonly cipher: Buffer;
+  readonly sealed_title: string;
+  readonly sealed_key: string;
+}
+
+/** Adds it to a card by the API, in the member's name. @returns the document's identifier */
+export async function addSealed(
+  member: Pick<Member, 'request'>,
+  card: string,
+  { cipher, ...sealed }: Sealed,
+): Promise<string> {
+  const [id, fileId] = [randomUUID(), randomUUID()];
   await answerOf(member.request, 'add_document', {
     id,
     nfcard_id: card,
-    type,
     file_id: fileId,
-    size: bytes.length,
-    digest: createHash('sha256').update(bytes).digest('hex'),
-    sealed_title: sealed,
-    sealed_key: sealed,
-    commitment,
+    size: cipher.length,
+    digest: createHash('sha256').update(cipher).digest('hex'),
+    ...sealed,
   });
   const part = await member.request.post(`/api/upload_document_part?file_id=${fileId}&number=0`, {
-    data: bytes,
+    data: cipher,
     headers: { 'content-type': 'application/octet-stream' },
   });
   expect(part.ok(), await part.text()).toBe(true);
   await answerOf(member.request, 'finish_document', { file_id: fileId });
+  return id;
 }
 
 async function entryOf(member: Member, card: string): Promise<number> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { type Api, openApi, prepareFolder, StartFailure, type Told } from '@nfcards/api';
 import type { FastifyInstance } from 'fastify';
 import { apiOptions } from './api-options.ts';
+import { boundConnections } from './bound-connections.ts';
 import { Failure } from './failure.ts';
 import { isForThisMachine } from './gateway/local-request.ts';
 import type { Settings } from './settings.ts';
@@ -9,6 +10,9 @@ import { siteUrl } from './settings.ts';
 
 /** Milliseconds given to requests under way when the site is asked to stop. */
 const FAREWELL = 5_000;
+
+/** Milliseconds. */
+const ORPHAN_CHECK = 500;
 
 const refusals: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) =>
@@ -61,6 +65,7 @@ async function serveUntil(
   server: FastifyInstance,
   { PORT, HOST }: Settings,
 ): Promise<void> {
+  boundConnections(server.server, (sentence) => server.log.error({ event: 'connections_full' }, sentence));
   await server.listen({ port: PORT, host: HOST });
   tell(`The site is on http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT} (Ctrl-C ends it)`);
   await stopped;
@@ -103,10 +108,24 @@ async function refuseBusyPort({ PORT, HOST }: Settings): Promise<void> {
   );
 }
 
-/** Resolves when the terminal or the system asks this process to end. */
+/** Resolves when the terminal or the system asks this process to end, or what started it is no more. */
 export async function askedToStop(): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    onOrphaned(resolve);
   });
+}
+
+/** `npm start` that is killed cannot tell: whoever runs it would find the port and the database taken by nobody. */
+function onOrphaned(orphaned: () => void): void {
+  const parent = process.ppid;
+  // A server that was started by itself may outlive the shell that did so.
+  if (process.env.STARTED_BY !== String(parent)) return;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    orphaned();
+  }, ORPHAN_CHECK);
+  look.unref();
 }

@@ -5,7 +5,10 @@ import { logCheckpoint, logConsistency, logInclusion } from './proofs.ts';
 
 export function certificationHandlers(services: Services) {
   return {
-    log_key: async () => ({ kind: 'answer', answer: { verifier: services.log.key.verifier } }),
+    log_key: async () => ({
+      kind: 'answer',
+      answer: { verifier: services.log.key.verifier, former: [...(await services.log.former())] },
+    }),
     log_checkpoint: logCheckpoint(services),
     log_consistency: logConsistency(services),
     log_inclusion: logInclusion(services),

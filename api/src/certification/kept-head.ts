@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { InferOutput } from 'valibot';
-import { minValue, number, object, parse, pipe, regex, safeInteger, string } from 'valibot';
+import { minValue, number, object, optional, parse, pipe, regex, safeInteger, string } from 'valibot';
 import type { Tables } from '../database/tables.ts';
 import type { OutsideFiles } from '../ownership/outside-files.ts';
 import { hashesOf } from './log-tree.ts';
@@ -13,6 +13,8 @@ const keptHead = object({
   /** Hexadecimal. */
   root: pipe(string(), regex(/^[0-9a-f]{64}$/)),
   at: string(),
+  /** Name and public key of the log; those that were kept before have none. */
+  verifier: optional(string()),
 });
 export type KeptHead = InferOutput<typeof keptHead>;
 
@@ -25,7 +27,10 @@ export type Continuity =
 const nameOf = (line: number) => `log-${line}`;
 
 /** Null while none was kept. @throws BlobStoreError */
-export async function readKeptHead(outside: OutsideFiles, line: number): Promise<KeptHead | null> {
+export async function readKeptHead(
+  outside: Pick<OutsideFiles, 'read'>,
+  line: number,
+): Promise<KeptHead | null> {
   const text = await outside.read(nameOf(line));
   return text === null ? null : parse(keptHead, JSON.parse(text));
 }
@@ -40,32 +45,45 @@ export async function compareWithKept(db: Kysely<Tables>, kept: KeptHead | null)
   return root?.toString('hex') === kept.root ? { kind: 'continued' } : { kind: 'broken', kept, size };
 }
 
+interface KeptLog {
+  readonly line: number;
+  readonly verifier: string;
+}
+
 /**
  * Keeps the newest head outside of the database, if it continues the one that is there; only then it may be signed. One
  * server of a database does so at a time.
  * @throws BlobStoreError where nothing can be kept now
  */
-export async function keepHead(db: Kysely<Tables>, outside: OutsideFiles, line: number): Promise<Continuity> {
+export async function keepHead(
+  db: Kysely<Tables>,
+  outside: OutsideFiles,
+  { line, verifier }: KeptLog,
+): Promise<Continuity> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOG_LOCK})`.execute(trx);
     const kept = await readKeptHead(outside, line);
     const continuity = await compareWithKept(trx, kept);
-    if (continuity.kind === 'continued') await keep(trx, { outside, line, kept });
+    if (continuity.kind === 'continued') await keep(trx, { outside, line, verifier, kept });
     return continuity;
   });
 }
 
-interface Keeping {
+interface Keeping extends KeptLog {
   readonly outside: OutsideFiles;
-  readonly line: number;
   readonly kept: KeptHead | null;
 }
 
-async function keep(trx: Transaction<Tables>, { outside, line, kept }: Keeping): Promise<void> {
+async function keep(trx: Transaction<Tables>, { outside, line, verifier, kept }: Keeping): Promise<void> {
   const head = await newestHead(trx);
   if (head === undefined) return;
   if (kept === null || kept.size < head.size) {
-    const next: KeptHead = { size: head.size, root: head.root.toString('hex'), at: new Date().toISOString() };
+    const next: KeptHead = {
+      size: head.size,
+      root: head.root.toString('hex'),
+      at: new Date().toISOString(),
+      verifier,
+    };
     await outside.write(nameOf(line), JSON.stringify(next));
   }
   await trx

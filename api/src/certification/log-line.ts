@@ -18,6 +18,10 @@ export async function currentLine(db: Kysely<Tables>): Promise<number> {
 /** Each line has a name and a key of its own, so that no two heads of one log ever contradict one another. */
 export async function keyOfLine(db: Kysely<Tables>, siteUrl: string, line: number): Promise<LogKey> {
   const suffix = line === 1 ? '' : `/${line}`;
-  const secret = line === 1 ? 'log_key' : `log_key_${line}`;
-  return logKey(`${new URL(siteUrl).host}/log${suffix}`, await serverSecret(db, secret));
+  return logKey(`${new URL(siteUrl).host}/log${suffix}`, await serverSecret(db, secretOfLine(line)));
+}
+
+/** Under which name the database has its key. */
+export function secretOfLine(line: number): string {
+  return line === 1 ? 'log_key' : `log_key_${line}`;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Afterwards } from '../jobs/afterwards.ts';
 import type { Report } from '../observation/report.ts';
 import type { OutsideFiles } from '../ownership/outside-files.ts';
+import { type FormerLogs, formerVerifiers } from './former-logs.ts';
 import type { Continuity } from './kept-head.ts';
 import { compareWithKept, keepHead, newestKeptHead, readKeptHead } from './kept-head.ts';
 import type { LogKey } from './log-key.ts';
@@ -17,6 +18,7 @@ export interface LogOptions {
   readonly database: Pick<Database, 'db' | 'changes'>;
   readonly key: LogKey;
   readonly line: number;
+  readonly siteUrl: string;
   readonly outside: OutsideFiles;
   /** Whether what is kept outside is this database's to change. */
   readonly mayKeep: () => boolean;
@@ -35,6 +37,7 @@ export class TransparencyLog {
   readonly #unsubscribe: () => void;
   /** Null until what was kept could be read. */
   #continuity: Continuity['kind'] | null = null;
+  #former: Promise<readonly string[]> | null = null;
   #running: Promise<void> | null = null;
   #isWanted = false;
 
@@ -68,6 +71,20 @@ export class TransparencyLog {
     return newestKeptHead(this.#options.database.db, this.line);
   }
 
+  /** Names and public keys of the logs that ended before this one began, the oldest first. */
+  async former(): Promise<readonly string[]> {
+    if (this.line === 1) return [];
+    const { database, outside, siteUrl } = this.#options;
+    const asked: FormerLogs = { db: database.db, outside, siteUrl, line: this.line };
+    this.#former ??= formerVerifiers(asked);
+    return this.#former.catch((cause: unknown) => {
+      this.#former = null;
+      if (!(cause instanceof BlobStoreError)) throw cause;
+      // What the database knows of them is better than nothing.
+      return formerVerifiers({ ...asked, outside: { read: async () => null } });
+    });
+  }
+
   /** Hears of nothing more, and ends what it does. */
   async close(): Promise<void> {
     this.#unsubscribe();
@@ -97,10 +114,10 @@ export class TransparencyLog {
   }
 
   async #keep(): Promise<void> {
-    const { database, outside, line, mayKeep, report } = this.#options;
+    const { database, outside, line, key, mayKeep, report } = this.#options;
     const { db } = database;
     const found = mayKeep()
-      ? await keepHead(db, outside, line)
+      ? await keepHead(db, outside, { line, verifier: key.verifier })
       : await compareWithKept(db, await readKeptHead(outside, line));
     if (found.kind === 'broken' && this.#continuity !== 'broken')
       report({

@@ -18,9 +18,10 @@ describe('a version of a document', () => {
 
   it('is not its holder’s own where the server, or another, could have made it', () => {
     expect(versionState({ ...version, sealed: { commitment, isOwn: false } })).toBe('foreign');
-    expect(versionState({ ...version, sealed: { commitment, isOwn: false }, isHeld: false })).toBe(
-      'certified',
-    );
+  });
+
+  it('is no more than in the log, on the card of somebody whose vault alone knows whether it has added it', () => {
+    expect(versionState({ ...version, sealed: { commitment, isOwn: false }, isHeld: false })).toBe('entered');
   });
 
   it.each([

@@ -14,6 +14,8 @@ export type VersionState =
   | 'refused'
   /** Its entry holds, and nothing shows that the holder's own vault has added it. */
   | 'foreign'
+  /** Its entry holds; of another's card, that is all that a browser can know: who added it is what the server says. */
+  | 'entered'
   | 'certified';
 
 interface Version {
@@ -33,5 +35,6 @@ export function versionState({ no, proof, sealed, isHeld }: Version): VersionSta
   if (proof?.status !== 'verified' || sealed === undefined) return 'unverified';
   const { kind, commitment } = proof.entry;
   if (kind !== 'document' || commitment !== sealed.commitment) return 'refused';
-  return isHeld && !sealed.isOwn ? 'foreign' : 'certified';
+  if (sealed.isOwn) return 'certified';
+  return isHeld ? 'foreign' : 'entered';
 }

@@ -38,6 +38,7 @@ const TONES = {
   unverified: 'neutral',
   foreign: 'neutral',
   refused: 'bad',
+  entered: 'ok',
   certified: 'ok',
 } as const;
 const WORDS = {
@@ -45,7 +46,8 @@ const WORDS = {
   unverified: 'unverified',
   foreign: 'unverified',
   refused: 'refused',
-  certified: 'certified',
+  entered: 'entered',
+  certified: 'entered',
 } as const;
 
 interface DocumentProps {

@@ -1,9 +1,10 @@
 import { type Digest, hashLeaf, readCheckpoint, writeDigest } from '@nfcards/shared/certification';
 import { describe, expect, it } from 'vitest';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
-import { judgeProof, type Proof, type Verdict } from './judge-proof.ts';
+import { judgeProof, type Proof } from './judge-proof.ts';
 import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
 import type { LogSource } from './log-source.ts';
+import type { Verdict } from './verdict.ts';
 import { type SeenHead, watchLog } from './watch-log.ts';
 
 const SALT: Digest = new Uint8Array(32).fill(7);
@@ -222,5 +223,60 @@ describe('a file and the code of a printed card', () => {
     const source = { ...all.log.source, inclusion: async () => ({ status: 'waiting' }) as const };
     const verdict = await judge({ ...all.log, source }, await fromCode(all));
     expect(verdict).toEqual({ kind: 'not_taken_up' });
+  });
+});
+
+describe('a proof of a log that had to end', () => {
+  /** The log of before went on to what its backup does not have. */
+  async function begunAnew() {
+    const before = await certified();
+    const lostNo = await before.log.certify(await digestOf('lost'), SALT);
+    const lost = await before.log.proofOf(lostNo, SALT);
+    before.log.rewindTo(lostNo - 1);
+    const after = await before.log.beginAnew();
+    await after.certify(await digestOf('since'), SALT);
+    return { before, after, lost };
+  }
+
+  it('is told apart, and from what was lost with that log', async () => {
+    const { before, after, lost } = await begunAnew();
+    const steps = { signature: 'passed', inclusion: 'passed', continuity: 'open' };
+    expect(await judge(after, fromFile(before.certificate))).toMatchObject({
+      kind: 'former',
+      certifiedAt: CERTIFIED_AT,
+      now: 'kept',
+      steps,
+    });
+    expect(await judge(after, fromFile(lost), 'lost')).toMatchObject({ kind: 'former', now: 'lost' });
+  });
+
+  it('says nothing of the log of now to a device that has not taken note of it', async () => {
+    const { before, after } = await begunAnew();
+    const { checkpoint } = await before.log.proofOf(1, SALT);
+    const seen = { verifier: before.log.verifier, checkpoint };
+    expect(await judge(after, fromFile(before.certificate), FILE, seen)).toMatchObject({
+      kind: 'former',
+      now: 'unknown',
+    });
+  });
+
+  it('is refused as any other: another file, another signature, a key that nobody has published', async () => {
+    const { before, after } = await begunAnew();
+    const { certificate } = before;
+    expect(refusalOf(await judge(after, fromFile(certificate), 'another'))).toBe('other_file');
+    const unsigned = { ...certificate, checkpoint: (await after.proofOf(1, SALT)).checkpoint };
+    expect(refusalOf(await judge(after, fromFile(unsigned)))).toBe('signature_wrong');
+    const moved = { ...certificate, leaf: certificate.leaf + 1 };
+    expect(refusalOf(await judge(after, fromFile(moved)))).toBe('damaged');
+    const { certificate: strangers } = await certified();
+    expect(refusalOf(await judge(after, fromFile(strangers)))).toBe('other_log');
+  });
+
+  it('on paper is not in the log of now, which says nothing against it', async () => {
+    const { after, lost, before } = await begunAnew();
+    const code = async (no: number, certificate: Certificate) => fromCode({ log: after, no, certificate });
+    expect(refusalOf(await judge(after, await code(before.no, before.certificate)))).toBe('certified');
+    expect(refusalOf(await judge(after, await code(lost.no, lost), 'lost'))).toBe('not_here');
+    expect(refusalOf(await judge(after, await code(99, lost), 'lost'))).toBe('not_here');
   });
 });

@@ -13,43 +13,13 @@ import type { CertificateLink } from '../certificates/certificate-link.ts';
 import { type Anchoring, anchoringOf } from './anchoring.ts';
 import { continues } from './continues.ts';
 import type { LogSource } from './log-source.ts';
+import { refused, type Steps, type Verdict } from './verdict.ts';
 import type { Watch } from './watch-log.ts';
 
 /** A file of its own, or what a code on paper holds. */
 export type Proof =
   | { readonly from: 'file'; readonly certificate: Certificate }
   | { readonly from: 'code'; readonly link: CertificateLink };
-
-/** In the order in which they are shown. */
-export const STEPS = ['file', 'log', 'signature', 'inclusion', 'continuity'] as const;
-export type Step = (typeof STEPS)[number];
-/** `open`: not looked at, because another has failed before. */
-export type StepState = 'passed' | 'failed' | 'open';
-export type Steps = Readonly<Record<Step, StepState>>;
-
-export type Refusal =
-  | 'other_file'
-  | 'other_log'
-  /** What the log has under this number is not what the code was printed for. */
-  | 'other_entry'
-  | 'signature_wrong'
-  /** The proof's parts do not fit together. */
-  | 'damaged'
-  | 'log_tampered';
-
-export type Verdict =
-  | {
-      readonly kind: 'certified';
-      readonly certifiedAt: string;
-      /** How many the log has. */
-      readonly entries: number;
-      readonly anchoring: Anchoring;
-      readonly steps: Steps;
-    }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly steps: Steps }
-  | { readonly kind: 'not_taken_up' }
-  /** The browser cannot check signatures of this kind. */
-  | { readonly kind: 'unsupported' };
 
 interface Question {
   readonly proof: Proof;
@@ -81,10 +51,11 @@ async function partOf(log: LogSource, proof: Proof, verifier: string): Promise<P
   const { no, salt, leafHash } = proof.link;
   const answer = await log.inclusion(no);
   if (answer.status === 'waiting') return { kind: 'not_taken_up' };
-  if (answer.status === 'unknown') return refused('other_log', { log: 'failed' });
+  const hasBegunAnew = (await log.former()).length > 0;
+  if (answer.status === 'unknown') return refused(hasBegunAnew ? 'not_here' : 'other_log', { log: 'failed' });
   const { entry } = answer.inclusion;
   if (writeDigest(await hashLeaf(new TextEncoder().encode(entry))) !== leafHash)
-    return refused('other_entry', { log: 'failed' });
+    return refused(hasBegunAnew ? 'not_here' : 'other_entry', { log: 'failed' });
   return { ...answer.inclusion, no, log: verifier, salt, anchors: [] };
 }
 
@@ -97,9 +68,16 @@ interface EntryQuestion {
   readonly watch: Extract<Watch, { status: 'sound' | 'tampered' }>;
 }
 
-async function judgeEntry(log: LogSource, { part, entry, file, watch }: EntryQuestion): Promise<Verdict> {
+async function judgeEntry(log: LogSource, question: EntryQuestion): Promise<Verdict> {
+  const { part, entry, file, watch } = question;
   const verifier = verifierOf(watch);
-  if (part.log !== verifier) return refused('other_log', { file, log: 'failed' });
+  if (part.log !== verifier) {
+    const isFormer = (await log.former()).includes(part.log);
+    if (!isFormer) return refused('other_log', { file, log: 'failed' });
+    // Few sites have had to begin anew.
+    const { judgeFormer } = await import('./judge-former.ts');
+    return judgeFormer(log, question);
+  }
   const read = await readCheckpoint(part.checkpoint, verifier);
   if (read.kind === 'ed25519_missing') return { kind: 'unsupported' };
   if (read.kind === 'other_log') return refused('other_log', { file, log: 'failed' });
@@ -147,9 +125,4 @@ async function isCommitted(salt: string, digest: string, { commitment }: LogEntr
 
 function verifierOf(watch: Extract<Watch, { status: 'sound' | 'tampered' }>): string {
   return watch.status === 'sound' ? watch.verifier : (watch.now ?? watch.seen).verifier;
-}
-
-function refused(refusal: Refusal, known: Partial<Steps>): Verdict {
-  const open: Steps = { file: 'open', log: 'open', signature: 'open', inclusion: 'open', continuity: 'open' };
-  return { kind: 'refused', refusal, steps: { ...open, ...known } };
 }

@@ -5,6 +5,8 @@ import type { LogInclusion } from '@nfcards/shared/operations';
 export interface LogSource {
   /** Name and public key. */
   verifier(): Promise<string>;
+  /** The same of the logs that had to end before this one began, the oldest first. */
+  former(): Promise<readonly string[]>;
   /** The newest head, signed; null while the log is empty. */
   checkpoint(): Promise<string | null>;
   /** Hashes in hexadecimal; null when the log says that it never had these sizes. */
@@ -26,6 +28,11 @@ export function logOf(client: Client): LogSource {
       const result = await client.call('log_key', {});
       if (!result.ok) throw result.error;
       return result.answer.verifier;
+    },
+    async former() {
+      const result = await client.call('log_key', {});
+      if (!result.ok) throw result.error;
+      return result.answer.former;
     },
     async checkpoint() {
       // The newest: one that was kept may be older than the head that it is compared with.

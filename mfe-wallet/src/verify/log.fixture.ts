@@ -5,7 +5,6 @@ import type { Certificate } from '../certificates/certificate.ts';
 import { makeCertificate } from '../certificates/make-certificate.ts';
 import type { Inclusion, LogSource } from './log-source.ts';
 
-const ORIGIN = 'boats.example/log';
 const AT = '2026-05-12T12:05:00.000Z';
 
 export interface FakeLog {
@@ -17,26 +16,36 @@ export interface FakeLog {
   readonly proofOf: (no: number, salt: Digest) => Promise<Certificate>;
   /** Writes the head of now on a chain, which the log signs from then on. */
   readonly anchorOn: (where: Pick<LogAnchor, 'chain_id' | 'contract' | 'at'>) => Promise<void>;
+  /** Begins another log with another key, which has what this one has. */
+  readonly beginAnew: () => Promise<FakeLog>;
   /** Forgets the newest entries and goes on from there, with the same key. */
   readonly rewindTo: (size: number) => void;
 }
 
+interface Before {
+  readonly entries: readonly string[];
+  readonly former: readonly string[];
+}
+
+const NOTHING: Before = { entries: [], former: [] };
+
 /** A log of this format in the memory of a test, which computes every hash as RFC 9162 (section 2.1) defines it. */
-export async function fakeLog(): Promise<FakeLog> {
+export async function fakeLog(before: Before = NOTHING): Promise<FakeLog> {
+  const origin = `boats.example/log${before.former.length === 0 ? '' : `/${before.former.length + 1}`}`;
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const typed = new Uint8Array([1, ...publicKey]);
-  const id = (await sha256(new Uint8Array([...utf8(`${ORIGIN}\n`), ...typed]))).slice(0, 4);
-  const verifier = `${ORIGIN}+${toHex(id)}+${toBase64(typed)}`;
-  let entries: readonly string[] = [];
+  const id = (await sha256(new Uint8Array([...utf8(`${origin}\n`), ...typed]))).slice(0, 4);
+  const verifier = `${origin}+${toHex(id)}+${toBase64(typed)}`;
+  let { entries } = before;
   let anchor: LogAnchor | null = null;
 
   const leaves = () => Promise.all(entries.map((entry) => hashLeaf(utf8(entry))));
   const checkpoint = async () => {
     const chain = anchor === null ? '' : `anchor ${anchor.chain_id} ${anchor.contract}\n`;
-    const text = `${ORIGIN}\n${entries.length}\n${toBase64(await rootOf(await leaves()))}\n${chain}`;
+    const text = `${origin}\n${entries.length}\n${toBase64(await rootOf(await leaves()))}\n${chain}`;
     const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(text)));
-    return `${text}\n— ${ORIGIN} ${toBase64(new Uint8Array([...id, ...signature]))}\n`;
+    return `${text}\n— ${origin} ${toBase64(new Uint8Array([...id, ...signature]))}\n`;
   };
   const inclusionOf = async (no: number) => {
     const entry = entries[no - 1];
@@ -61,6 +70,7 @@ export async function fakeLog(): Promise<FakeLog> {
     verifier,
     source: {
       verifier: async () => verifier,
+      former: async () => before.former,
       checkpoint: async () => (entries.length === 0 ? null : checkpoint()),
       consistency: async (from, to) => {
         if (from > to || to > entries.length) return null;
@@ -88,6 +98,7 @@ export async function fakeLog(): Promise<FakeLog> {
       const root = writeDigest(await rootOf(await leaves()));
       anchor = { ...where, transaction: `0x${'2e'.repeat(32)}`, block: 7, size: entries.length, root };
     },
+    beginAnew: () => fakeLog({ entries, former: [...before.former, verifier] }),
     rewindTo: (size) => {
       entries = entries.slice(0, size);
     },
@@ -101,7 +112,7 @@ export function clientOf(
   change: (name: string, answer: object) => object = (_, answer) => answer,
 ): Client {
   const answer = async (name: string, numberOf: (key: string) => number) => {
-    if (name === 'log_key') return { verifier: await source.verifier() };
+    if (name === 'log_key') return { verifier: await source.verifier(), former: await source.former() };
     if (name === 'log_anchors') return { configured: await source.isAnchored(), anchors: [] };
     if (name === 'log_checkpoint') return { checkpoint: await source.checkpoint() };
     if (name === 'log_consistency')

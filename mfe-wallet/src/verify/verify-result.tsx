@@ -4,8 +4,9 @@ import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import type { Anchoring } from './anchoring.ts';
 import { $judgement, type Judgement, judgementRetried } from './judge.model.ts';
-import { STEPS, type StepState, type Steps, type Verdict } from './judge-proof.ts';
+
 import { texts } from './texts.ts';
+import { STEPS, type StepState, type Steps, type Verdict } from './verdict.ts';
 import classes from './verify.module.css';
 
 /** What became of the check, in words before signs. */
@@ -50,6 +51,15 @@ function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
       <Sentence tone="passed" title={t('result.certified.title')}>
         <p>{t('result.certified.body', { moment: momentOf(certifiedAt) })}</p>
         <p>{t('result.certified.entries', { count: entries, number: number(entries) })}</p>
+      </Sentence>
+    );
+  }
+  if (verdict.kind === 'former') {
+    const { certifiedAt, now } = verdict;
+    return (
+      <Sentence tone="open" title={t('result.former.title')}>
+        <p>{t('result.former.body', { moment: momentOf(certifiedAt) })}</p>
+        {now !== 'unknown' && <p>{t(`result.former.${now}`)}</p>}
       </Sentence>
     );
   }

@@ -55,6 +55,14 @@ describe('the log, looked at again', () => {
     expect(await watchLog(other.source, await seenOf(log))).toMatchObject({ status: 'tampered', how: 'key' });
   });
 
+  it('is another log once it has begun anew, which is said in other words than a change of its key', async () => {
+    const log = await fakeLog();
+    await grow(log, 'a', 'b');
+    const seen = await seenOf(log);
+    const after = await log.beginAnew();
+    expect(await watchLog(after.source, seen)).toMatchObject({ status: 'tampered', how: 'anew', seen });
+  });
+
   it('is believed nothing when its head is not signed by the key that it names', async () => {
     const [log, other] = [await fakeLog(), await fakeLog()];
     await grow(log, 'a');

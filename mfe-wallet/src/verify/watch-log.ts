@@ -29,15 +29,18 @@ export type Watch =
   /** The browser cannot check signatures of this kind. */
   | { readonly status: 'unsupported' };
 
-/** `key`: it signs with another key than before. `past`: it does not begin with what was seen. `gone`: it is empty. */
-export type Tampering = 'key' | 'past' | 'gone';
+/** `anew`: it has ended, and another has begun. `key`: it signs with another key than before. `past`: it does not begin with what was seen. `gone`: it is empty. */
+export type Tampering = 'anew' | 'key' | 'past' | 'gone';
 
 /** Holds the log to the head that was last seen here. */
 export async function watchLog(log: LogSource, seen: SeenHead | null): Promise<Watch> {
   const verifier = await log.verifier();
   const checkpoint = await log.checkpoint();
   const now = checkpoint === null ? null : { verifier, checkpoint };
-  if (seen !== null && seen.verifier !== verifier) return { status: 'tampered', how: 'key', seen, now };
+  if (seen !== null && seen.verifier !== verifier) {
+    const isFormer = (await log.former()).includes(seen.verifier);
+    return { status: 'tampered', how: isFormer ? 'anew' : 'key', seen, now };
+  }
   if (now !== null) return compare(log, seen, now);
   return seen === null ? { status: 'empty', verifier } : { status: 'tampered', how: 'gone', seen, now };
 }

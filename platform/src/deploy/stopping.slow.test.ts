@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../releases/site-packages.ts';
 
@@ -15,8 +16,36 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('a server that npm started', () => {
-  it.skipIf(process.platform === 'win32')('ends when npm is asked to', async () => {
+/** Processes by their parents, as the system lists them. */
+async function childOf(parent: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const [child] =
+    stdout
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .find(([, ppid]) => ppid === parent) ?? [];
+  if (child === undefined) throw new Error(`${parent} has started nothing`);
+  return child;
+}
+
+/** The last process before the server: npm and its shell stand before it. */
+async function startedBy(npm: number): Promise<number> {
+  const first = await childOf(npm);
+  const second = await childOf(first);
+  const third = await childOf(second).catch(() => null);
+  return third === null ? first : second;
+}
+
+const ENDS = [
+  ['npm is asked to', 'SIGTERM', async (npm: number) => npm],
+  ['npm is killed', 'SIGKILL', async (npm: number) => npm],
+  // What npm runs: a shell, or the command itself.
+  ['what npm runs is killed', 'SIGKILL', childOf],
+  ['what started it is killed', 'SIGKILL', async (npm: number) => startedBy(npm)],
+] as const;
+
+describe.skipIf(process.platform === 'win32')('a server that npm started', () => {
+  it.each(ENDS)('ends when %s', async (_, signal, find) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stopping-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const port = await freePort();
@@ -24,12 +53,13 @@ describe('a server that npm started', () => {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
       stdio: 'ignore',
-      // A group of its own, as a service manager makes one; the signal is for npm alone.
+      // A group of its own, as a service manager makes one; the signal is for one process alone.
       detached: true,
     });
+    const pid = npm.pid ?? 0;
     onTestFinished(() => {
       try {
-        process.kill(-(npm.pid ?? 0), 'SIGKILL');
+        process.kill(-pid, 'SIGKILL');
       } catch {
         // Nothing is left of it.
       }
@@ -40,7 +70,7 @@ describe('a server that npm started', () => {
         () => false,
       );
     await expect.poll(answers).toBe(true);
-    npm.kill('SIGTERM');
+    process.kill(await find(pid), signal);
     await expect.poll(answers).toBe(false);
   });
 });

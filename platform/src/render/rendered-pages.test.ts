@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Site } from '@nfcards/shared/registry';
@@ -110,7 +110,10 @@ async function openPages({
   const pass = (milliseconds: number) => {
     clock += milliseconds;
   };
-  return { render, reports, asked, pass };
+  /** The place of releases goes away, and comes back. */
+  const away = () => rename(path(remote.name, remote.version), `${folder}/away`);
+  const back = () => rename(`${folder}/away`, path(remote.name, remote.version));
+  return { render, reports, asked, pass, away, back };
 }
 
 const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version });
@@ -160,6 +163,21 @@ describe('a public page', () => {
     expect(forget.mock.calls).toEqual([['shell@1.0.0 mfe-directory@1.4.2']]);
     pass(60_000);
     expect((await render())?.html).toBe(first?.html);
+  });
+
+  it('is made once its scripts can be read, and what is missing is told once', async () => {
+    const { render, reports, pass, away, back } = await openPages({ answer: () => port('La Rochelle') });
+    await away();
+    for (let look = 0; look < 3; look += 1) {
+      expect(await render()).toBeNull();
+      expect(await render()).toBeNull();
+      pass(10_000);
+    }
+    expect(reports).toEqual([
+      'mfe-directory@1.4.2 has not the server.js that was published: its pages are not rendered ahead',
+    ]);
+    await back();
+    expect((await render())?.html).toBe('<h1>fr La Rochelle</h1>');
   });
 
   it('is made anew when what it reads has changed, and when a minute has passed', async () => {

@@ -34,6 +34,16 @@ interface KeptPage {
   latest: PageRendering | null;
 }
 
+/** The scripts of a shell and a remote. */
+interface LoadedScripts {
+  /** Whether both are there, as they were published. */
+  isWhole: Promise<boolean>;
+  /** When they may be looked for again, where they are not. */
+  retryAt: number;
+  /** What is missing is told once, not with each look. */
+  readonly told: Set<string>;
+}
+
 export interface AskedPage {
   readonly live: LiveSite;
   readonly match: MountMatch;
@@ -50,6 +60,9 @@ const MINUTE = 60_000;
 
 /** Pairs of a shell and a remote whose scripts are kept: more are live only while many releases roll out at once. */
 const MOST_LOADED = 20;
+
+/** Milliseconds after which scripts that could not be read are looked for again: their place may only have been away. */
+const RETRY_AFTER = 10_000;
 
 /** Milliseconds for which a page may stand in for the one that is being made: what it tells of the time is so old. */
 const STAND_IN = 5 * MINUTE;
@@ -70,7 +83,7 @@ export class RenderedPages {
   readonly #patience: number;
   readonly #sandbox: PageSandbox;
   readonly #kept = new Map<string, KeptPage>();
-  readonly #loading = new Map<string, Promise<boolean>>();
+  readonly #loaded = new Map<string, LoadedScripts>();
   #waiting = 0;
 
   constructor({
@@ -204,31 +217,42 @@ export class RenderedPages {
 
   /** Whether the scripts of both releases are there, as they were published. */
   #load(key: string, releases: readonly Release[]): Promise<boolean> {
-    const known = this.#loading.get(key);
-    if (known !== undefined) {
-      this.#loading.delete(key);
-      this.#loading.set(key, known);
-      return known;
+    const known = this.#loaded.get(key);
+    const loaded = known ?? {
+      isWhole: Promise.resolve(false),
+      retryAt: Number.NEGATIVE_INFINITY,
+      told: new Set(),
+    };
+    this.#loaded.delete(key);
+    this.#loaded.set(key, loaded);
+    if (loaded.retryAt <= this.#now()) {
+      loaded.retryAt = Number.POSITIVE_INFINITY;
+      loaded.isWhole = this.#read(key, releases, loaded);
     }
-    const loading = Promise.all(releases.map((release) => this.#script(release))).then((scripts) => {
-      const whole = scripts.filter((script) => script !== null);
-      if (whole.length < scripts.length || this.#loading.get(key) !== loading) return false;
-      this.#sandbox.load(key, whole);
-      return true;
-    });
-    this.#loading.set(key, loading);
-    const dropped = dropOldest(this.#loading, MOST_LOADED);
+    const dropped = dropOldest(this.#loaded, MOST_LOADED);
     if (dropped !== null) this.#sandbox.forget(dropped);
-    return loading;
+    return loaded.isWhole;
   }
 
-  async #script({ name, version, server, integrity }: Release): Promise<string | null> {
+  async #read(key: string, releases: readonly Release[], loaded: LoadedScripts): Promise<boolean> {
+    const scripts = await Promise.all(releases.map((release) => this.#script(release, loaded.told)));
+    const whole = scripts.filter((script) => script !== null);
+    if (this.#loaded.get(key) !== loaded) return false;
+    if (whole.length < scripts.length) {
+      loaded.retryAt = this.#now() + RETRY_AFTER;
+      return false;
+    }
+    this.#sandbox.load(key, whole);
+    return true;
+  }
+
+  async #script({ name, version, server, integrity }: Release, told: Set<string>): Promise<string | null> {
     if (server === undefined) return null;
     const content = await readFile(join(this.#store.path(name, version), server)).catch(() => null);
     if (content !== null && isAsPublished(content, integrity[server] ?? '')) return content.toString();
-    this.#report(
-      `${name}@${version} has not the ${server} that was published: its pages are not rendered ahead`,
-    );
+    const sentence = `${name}@${version} has not the ${server} that was published: its pages are not rendered ahead`;
+    if (!told.has(sentence)) this.#report(sentence);
+    told.add(sentence);
     return null;
   }
 }

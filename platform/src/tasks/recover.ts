@@ -41,7 +41,9 @@ const commands: Readonly<Record<string, (recovery: Recovery) => Promise<boolean>
     if ((await recovery.reportLog()).isContinued)
       throw new Failure('The log continues what was signed of it: there is no reason to begin another.');
     const origin = await recovery.beginLogAnew();
-    console.log(`The log goes on as ${origin}, with a key of its own. Start the servers again.`);
+    console.log(
+      `The log goes on as ${origin}, with a key of its own. Proofs of before are still checked, with the key of before, and their readers are told that the log began anew: announce why. Start the servers again.`,
+    );
     return true;
   },
 };

@@ -7,6 +7,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   pipe,
   regex,
   safeInteger,
@@ -58,7 +59,14 @@ export const certificationOperations = {
     effect: 'reads',
     access: 'anyone',
     input: object({}),
-    answer: object({ verifier: string() }),
+    answer: object({
+      verifier: string(),
+      /**
+       * Of the logs that had to end before this one began, the oldest first: what they signed can still be checked, and
+       * nobody shows any more that they were not changed. Servers of before tell of none.
+       */
+      former: optional(array(string()), []),
+    }),
     failures: {},
   },
   log_checkpoint: {
