@@ -74,7 +74,10 @@ function pass(siteUrl: string, asked: IncomingMessage, answer: ServerResponse, c
         answer
           .writeHead(statusCode, left)
           .end(
-            html.replace('<head>', `<head><script src="${SCRIPT_PATH}" integrity="${INTEGRITY}"></script>`),
+            html.replace(
+              '<head>',
+              `<head><script src="${SCRIPT_PATH}" integrity="${INTEGRITY}" crossorigin></script>`,
+            ),
           ),
       () => answer.destroy(),
     );
