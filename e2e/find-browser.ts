@@ -31,7 +31,13 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
   firefox: {
     find: () => findFirefox() ?? installed(['firefox-esr'], findFirefox),
-    missing: 'Firefox is not here (on Debian: sudo apt-get install firefox-esr).',
+    missing:
+      'npm test -- --all and --project=Firefox need Firefox, which could not be installed here. Install it (on Debian: sudo apt-get install firefox-esr), or run npm test, which needs Chromium alone.',
+  },
+  webkit: {
+    find: () => findWebKit() ?? installed(['webkit2gtk-driver', 'xvfb'], findWebKit),
+    missing:
+      '--project=WebKit needs WebKit with its driver and Xvfb, which could not be installed here. Install them (on Debian: sudo apt-get install webkit2gtk-driver xvfb).',
   },
 };
 
@@ -50,6 +56,11 @@ if (engine === undefined || path === null) {
 
 function findFirefox(): string | null {
   return findInstalled(['firefox-esr', 'firefox']);
+}
+
+/** It is driven with a screen that nobody sees: it has no way without. */
+function findWebKit(): string | null {
+  return findInstalled(['Xvfb']) === null ? null : findInstalled(['WebKitWebDriver']);
 }
 
 function findInstalled(names: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { PlaceOptions } from './anywhere.ts';
-import { browser, FIREFOX_PATH, firefox } from './site/browser.ts';
+import { browser, FIREFOX_PATH, firefox, WEBKIT_DRIVER_PATH } from './site/browser.ts';
 import { CHANNELS, VIDEO } from './site/target.ts';
 
 /** Each combination of releases is a project of its own, so that they run beside one another and are told apart. */
@@ -10,18 +10,23 @@ const combinations = CHANNELS.map((releasesChannel) => ({
   use: { releasesChannel },
 }));
 
-/** Chromium runs every test, the other engines what is tagged for all. */
+/** WebKit knows no protocol that Playwright’s pages speak: its tests are written for it. */
+const WEBKIT_SPECS = '**/webkit.spec.ts';
+
+/** Chromium runs every test, Firefox what is tagged for both, WebKit its own. */
 const engines = [
-  { name: 'Chromium' },
+  { name: 'Chromium', testIgnore: WEBKIT_SPECS },
   ...(FIREFOX_PATH === null
     ? []
     : [
         {
           name: 'Firefox',
           grep: /@engines/,
+          testIgnore: WEBKIT_SPECS,
           use: { browserName: 'firefox', launchOptions: firefox() } as const,
         },
       ]),
+  ...(WEBKIT_DRIVER_PATH === null ? [] : [{ name: 'WebKit', testMatch: WEBKIT_SPECS }]),
 ];
 
 export default defineConfig<object, PlaceOptions>({

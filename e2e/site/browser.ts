@@ -7,6 +7,9 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** Null where there is none: the tests that are tagged for every engine run in the others. */
 export const FIREFOX_PATH = process.env.FIREFOX_PATH ?? null;
 
+/** Of the driver that comes with WebKitGTK; null where there is none. */
+export const WEBKIT_DRIVER_PATH = process.env.WEBKIT_DRIVER_PATH ?? null;
+
 /** Firefox as it is sold: Playwright's own is another one. */
 export function firefox(): LaunchOptions {
   return {

@@ -58,6 +58,7 @@ export function runCommand(
 const PATH_VARIABLES = {
   chromium: 'CHROMIUM_PATH',
   firefox: 'FIREFOX_PATH',
+  webkit: 'WEBKIT_DRIVER_PATH',
 } as const;
 export type Engine = keyof typeof PATH_VARIABLES;
 

@@ -155,9 +155,12 @@ for (const { lng, viewport } of VISITS) {
         await visitor.reload();
         await expect(main(visitor).getByRole('button', { name: words.open })).toBeVisible();
         await expect(main(page).getByText(words.left)).toBeVisible();
+        // Firefox hands keys to the window in front alone.
+        await page.bringToFront();
         await press(main(page), words.end);
         await press(page.getByRole('dialog'), words.end);
         await expect(main(page).getByText(words.left)).toHaveCount(0);
+        await visitor.bringToFront();
         await press(main(visitor), words.open);
         await expect(main(visitor).getByText(words.gone)).toBeVisible();
         expect(await violationsOn(visitor)).toEqual([]);
@@ -209,11 +212,9 @@ for (const { lng, viewport } of VISITS) {
         /Failed to load resource|net::ERR_|could not be (loaded|read)|was preloaded using link preload/,
     });
 
-    test('shows the papers that are on the device, without a network', { tag: '@engines' }, async ({
-      page,
-      context,
-      crew,
-    }) => {
+    test('shows the papers that are on the device, without a network', {
+      tag: lng === 'en' ? '@engines' : [],
+    }, async ({ page, context, crew }) => {
       await page.goto(`/?lng=${lng}`);
       await untilKept(page);
       await showCard(page, await crew.register('Anne'));

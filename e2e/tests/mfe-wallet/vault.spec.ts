@@ -110,8 +110,8 @@ for (const { lng, viewport } of VISITS) {
     test.use({ viewport, expectedConsole: /403 \(Forbidden\)/ });
 
     test('is made with a code that is written down, closes by itself, and opens in every tab', {
-      tag: '@engines',
-    }, async ({ page, context, crew }) => {
+      tag: lng === 'fr' ? '@engines' : [],
+    }, async ({ page, context, crew, browserName }) => {
       const member = await crew.register('Anne');
       await givePassword(member, KEY);
       await comeAs(context, member);
@@ -130,10 +130,13 @@ for (const { lng, viewport } of VISITS) {
       expect(await violationsOn(page)).toEqual([]);
       const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
 
-      await page.emulateMedia({ media: 'print' });
-      await expect(main(page).locator('[data-code]')).toBeVisible();
-      await expect(title(page, words.codeTitle)).toBeHidden();
-      await page.emulateMedia({ media: null });
+      // Firefox knows no command that shows a page as it is printed.
+      if (browserName === 'chromium') {
+        await page.emulateMedia({ media: 'print' });
+        await expect(main(page).locator('[data-code]')).toBeVisible();
+        await expect(title(page, words.codeTitle)).toBeHidden();
+        await page.emulateMedia({ media: null });
+      }
 
       await press(page, words.written);
       await main(page).getByLabel(words.code).fill(code.slice(0, -1));
@@ -152,6 +155,8 @@ for (const { lng, viewport } of VISITS) {
       await second.goto(`${path}?lng=${lng}`);
       await isOpen(second);
 
+      // Firefox hands keys to the tab in front alone.
+      await page.bringToFront();
       await page.clock.fastForward(QUARTER_OF_AN_HOUR);
       await isClosed(page);
       await isClosed(second);

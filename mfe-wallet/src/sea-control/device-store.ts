@@ -1,4 +1,4 @@
-import { array, instance, safeParse, string } from 'valibot';
+import { array, instance, safeParse, string, union } from 'valibot';
 import { deleteDevice, onDevice, settled } from './device-database.ts';
 import { type KeptCard, type KeptVault, keptCards, keptVault as keptVaultSchema } from './kept.ts';
 
@@ -11,12 +11,22 @@ export interface Cipher {
 
 const THE_VAULT = 'vault';
 
-/** Keeps a card with its documents as they are on the server: encrypted. The copy of before goes. */
-export function keepCard(card: KeptCard, ciphers: readonly Cipher[], vault: KeptVault): Promise<void> {
+/** Earlier versions kept a `Blob`. */
+const keptBytes = union([instance(ArrayBuffer), instance(Blob)]);
+
+/**
+ * Keeps a card with its documents as they are on the server: encrypted. The copy of before goes. The documents are kept
+ * as bytes: a private window of WebKit keeps no `Blob`.
+ */
+export async function keepCard(card: KeptCard, ciphers: readonly Cipher[], vault: KeptVault): Promise<void> {
+  // Before the transaction, which would not wait for them.
+  const bytes = await Promise.all(
+    ciphers.map(async ({ fileId, cipher }) => ({ fileId, cipher: await cipher.arrayBuffer() })),
+  );
   return onDevice(['cards', 'ciphers', 'vault'], 'readwrite', async (shelf) => {
     await settled(shelf('cards').put(card, card.card.id));
     await settled(shelf('vault').put(vault, THE_VAULT));
-    for (const { fileId, cipher } of ciphers) await settled(shelf('ciphers').put(cipher, fileId));
+    for (const { fileId, cipher } of bytes) await settled(shelf('ciphers').put(cipher, fileId));
     await dropLooseCiphers(shelf('cards'), shelf('ciphers'));
   });
 }
@@ -44,8 +54,8 @@ export function dropCard(id: string): Promise<void> {
 export function keptCipher(fileId: string): Promise<Blob | null> {
   return quietly(null, () =>
     onDevice(['ciphers'], 'readonly', async (shelf) => {
-      const kept = safeParse(instance(Blob), await settled(shelf('ciphers').get(fileId)));
-      return kept.success ? kept.output : null;
+      const kept = safeParse(keptBytes, await settled(shelf('ciphers').get(fileId)));
+      return kept.success ? new Blob([kept.output]) : null;
     }),
   );
 }

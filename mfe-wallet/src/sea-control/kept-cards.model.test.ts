@@ -1,12 +1,12 @@
 import { $user, logoutCall } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, type Scope } from 'effector';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
 import { vaultMade } from '../vault/vault.model.ts';
 import type { KeptCard } from './kept.ts';
-import { $keepFailure, $kept, dropConfirmed, keepPressed, keptWanted } from './kept-cards.model.ts';
+import { $keepFailure, $keeping, $kept, dropConfirmed, keepPressed, keptWanted } from './kept-cards.model.ts';
 
 const device = vi.hoisted(() => ({ cards: [] as KeptCard[], ciphers: [] as string[], isFull: false }));
 vi.mock('./device-store.ts', () => ({
@@ -31,6 +31,7 @@ vi.mock('./device-store.ts', () => ({
 
 const anne = member();
 beforeEach(() => Object.assign(device, { cards: [], ciphers: [], isFull: false }));
+afterEach(() => vi.unstubAllGlobals());
 
 async function knowVault(scope: Scope): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
@@ -80,6 +81,14 @@ describe('a card that is kept on the device', () => {
     device.isFull = true;
     await keep();
     expect(scope.getState($keepFailure)).toMatchObject({ error: { kind: 'no_room' } });
+  });
+
+  it('is there while the browser still asks whether it may keep it for good', async () => {
+    vi.stubGlobal('navigator', { storage: { persist: () => new Promise(() => undefined) } });
+    const { scope, keep } = await visit();
+    await keep();
+    expect(scope.getState($keeping)).toEqual([]);
+    expect(scope.getState($kept)).toMatchObject({ cards: [{ memberId: anne.id }] });
   });
 
   it('follows the card that was on the screen before the copies, and the vault, were known', async () => {

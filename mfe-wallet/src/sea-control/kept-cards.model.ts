@@ -41,15 +41,18 @@ const keepFx = createEffect<Keeping, KeptCard, KeepFailure>(async ({ card: prese
   await keepCard(kept, ciphers, vault).catch(() => {
     throw { kind: 'no_room' } satisfies KeepFailure;
   });
-  await keepForGood();
+  keepForGood();
   return kept;
 });
 
-/** Best effort: a browser that would rather not keep for good keeps what it can. */
-async function keepForGood(): Promise<void> {
+/**
+ * Best effort: a browser that would rather not keep for good keeps what it can. Firefox asks the person first, who may
+ * never answer: nothing waits for it.
+ */
+function keepForGood(): void {
   // Typed as always there; some browsers leave it out.
   const storage: StorageManager | undefined = navigator.storage;
-  await storage?.persist?.().catch(() => false);
+  storage?.persist?.().catch(() => false);
 }
 
 export const keepCardFx = attach({

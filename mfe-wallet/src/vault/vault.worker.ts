@@ -1,4 +1,4 @@
-import type { Greeting } from '@nfcards/shared/worker';
+import type { Greeting, Introduction } from '@nfcards/shared/worker';
 import { createKeeper, type Shelf } from './vault-keeper.ts';
 import type { InputOfTask, TaskAnswer, TaskMessage, TaskName } from './vault-tasks.ts';
 import { workErrorOf } from './work-error.ts';
@@ -10,10 +10,15 @@ if ('onconnect' in globalThis) {
   addEventListener('connect', (event: Event) => {
     const [port] = event instanceof MessageEvent ? event.ports : [];
     if (port === undefined) return;
-    port.onmessage = serve((answer) => port.postMessage(answer));
-    // Typed as always there; not every browser has it in such a worker.
-    const subtle: SubtleCrypto | undefined = crypto.subtle;
-    port.postMessage({ isAble: subtle !== undefined } satisfies Greeting);
+    const greet = (isAble: boolean) => port.postMessage({ isAble } satisfies Greeting);
+    // WebKit (2.50) hands no key to a worker that tabs share.
+    port.onmessageerror = () => greet(false);
+    port.onmessage = ({ data: { example } }: MessageEvent<Introduction>) => {
+      port.onmessage = serve((answer) => port.postMessage(answer));
+      // Typed as always there; not every browser has it in such a worker.
+      const subtle: SubtleCrypto | undefined = crypto.subtle;
+      greet(subtle !== undefined && example instanceof CryptoKey);
+    };
   });
 } else {
   addEventListener(

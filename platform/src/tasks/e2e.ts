@@ -29,8 +29,13 @@ await runTask(async () => {
     return;
   }
   // Looked for, and installed, only where it is asked for.
-  const isForFirefox = given.playwright.some((word) => /^(--project=)?Firefox$/.test(word));
-  const browsers = { ...findBrowser(), ...(isForFirefox && findBrowser('firefox')) };
+  const isFor = (project: string) =>
+    given.playwright.some((word) => word.replace(/^--project=/, '') === project);
+  const browsers = {
+    ...findBrowser(),
+    ...(isFor('Firefox') && findBrowser('firefox')),
+    ...(isFor('WebKit') && findBrowser('webkit')),
+  };
   if (given.video !== 'off') await seeToVideos();
   const prepared = await prepare(given.site);
   try {

@@ -39,7 +39,7 @@ await runTask(async () => {
 
 async function runStages(given: TestArguments, plan: TestPlan, reports: string): Promise<Stage[]> {
   // First, so that a missing browser is told at once.
-  const browser = isEmpty(plan.browser) ? null : findBrowser();
+  const browsers = isEmpty(plan.browser) ? null : browsersOf(given);
   const stages: Stage[] = [];
   const run = async (name: string, stage: () => Promise<TestReport>) => {
     console.log(`\n${name}`);
@@ -51,9 +51,14 @@ async function runStages(given: TestArguments, plan: TestPlan, reports: string):
   if (plan.checks && (given.shard === null || given.shard.startsWith('1/'))) await run('Checks', check);
   if (!isEmpty(plan.vitest))
     await run('Tests of models, client, platform and API', () => runVitest(given, plan.vitest, reports));
-  if (browser !== null)
-    await run('Tests in a browser', () => runPlaywright(given, plan.browser, reports, browser));
+  if (browsers !== null)
+    await run('Tests in browsers', () => runPlaywright(given, plan.browser, reports, browsers));
   return stages;
+}
+
+/** Chromium runs all that is quick; whoever wants the whole truth has Firefox too. */
+function browsersOf({ tier }: TestArguments): Readonly<Record<string, string>> {
+  return { ...findBrowser(), ...(tier === 'all' && findBrowser('firefox')) };
 }
 
 function isEmpty(part: TestPlan['vitest'] | TestPlan['browser']): boolean {
@@ -93,7 +98,7 @@ async function runPlaywright(
   { tier, shard }: TestArguments,
   plan: TestPlan['browser'],
   reports: string,
-  browser: Readonly<Record<string, string>>,
+  browsers: Readonly<Record<string, string>>,
 ): Promise<TestReport> {
   const file = join(reports, 'playwright.json');
   const { ok } = await runCommand(
@@ -108,7 +113,7 @@ async function runPlaywright(
     ],
     {
       live: true,
-      environment: { ...browser, TEST_TIER: tier, E2E_REPORT: file, E2E_TEMPLATE_KEY: templateKey() },
+      environment: { ...browsers, TEST_TIER: tier, E2E_REPORT: file, E2E_TEMPLATE_KEY: templateKey() },
     },
   );
   return counted(ok, () => readPlaywrightReport(readReport(file)));

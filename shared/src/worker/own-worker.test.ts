@@ -133,6 +133,7 @@ describe('a worker whose file has yet to come', () => {
 });
 
 describe('a worker that tabs share', () => {
+  const SUMS = { name: 'sums', makeExample: async () => 'a key' };
   class FakePort {
     readonly told: unknown[] = [];
     isClosed = false;
@@ -179,13 +180,13 @@ describe('a worker that tabs share', () => {
     FakeShared.joined.at(-1)?.port.onmessage?.(new MessageEvent('message', { data: { isAble } }));
 
   it('is known by its very script, and ends for one tab alone', async () => {
-    const worker = startSharedWorker(nextFile(), 'sums');
+    const worker = startSharedWorker(nextFile(), SUMS);
     worker.onmessage = vi.fn();
     worker.postMessage('one');
     await joined();
     greet(true);
     const [shared] = FakeShared.joined;
-    await expect.poll(() => shared?.port.told).toEqual(['one']);
+    await expect.poll(() => shared?.port.told).toEqual([{ example: 'a key' }, 'one']);
     expect([shared?.address, shared?.name]).toEqual([`data:text/javascript;base64,${btoa(script)}`, 'sums']);
     const answer = new MessageEvent('message', { data: 1 });
     shared?.port.onmessage?.(answer);
@@ -199,22 +200,22 @@ describe('a worker that tabs share', () => {
     ['cannot do its work there', () => greet(false)],
     ['is refused there', () => FakeShared.joined.at(-1)?.onerror?.()],
   ])('is one of this tab alone where it %s', async (_, fail) => {
-    const worker = startSharedWorker(nextFile(), 'sums');
+    const worker = startSharedWorker(nextFile(), SUMS);
     worker.postMessage('one');
     await joined();
     fail();
     await expect.poll(() => AloneWorker.started[0]?.told).toEqual(['one']);
-    expect(FakeShared.joined[0]?.port.told).toEqual([]);
+    expect(FakeShared.joined[0]?.port.told).toEqual([{ example: 'a key' }]);
   });
 
   it('is one of this tab alone in a browser without any, and where the page’s policy knows none', async () => {
     vi.stubGlobal('SharedWorker', undefined);
-    startSharedWorker(nextFile(), 'sums');
+    startSharedWorker(nextFile(), SUMS);
     await expect.poll(() => AloneWorker.started).toHaveLength(1);
     vi.stubGlobal('SharedWorker', function refuse() {
       throw new TypeError('This document requires TrustedScriptURL');
     });
-    startSharedWorker(nextFile(), 'sums');
+    startSharedWorker(nextFile(), SUMS);
     await expect.poll(() => AloneWorker.started).toHaveLength(2);
   });
 });

@@ -87,9 +87,14 @@ export function startOwnWorker(file: URL): OwnWorker {
   return soonStarted(async (own) => startAlone(await checkedFile(file), own));
 }
 
-/** First message of a shared worker to each tab. */
+/** First message of a tab to a shared worker. */
+export interface Introduction {
+  /** Of the kind that it will be handed for its work. */
+  readonly example: unknown;
+}
+/** First message of a shared worker to each tab, which answers its introduction. */
 export interface Greeting {
-  /** Whether the browser lets it do its work. */
+  /** Whether the browser lets it do its work, and hands it what it needs for that. */
   readonly isAble: boolean;
 }
 /** Last message of a tab to a shared worker, which goes on for the others. */
@@ -97,14 +102,21 @@ export interface Farewell {
   readonly ended: true;
 }
 
+export interface SharedWorkerOptions {
+  readonly name: string;
+  /** Makes something of the kind that the worker will be handed: not everything reaches a shared one in every browser. */
+  readonly makeExample: () => Promise<unknown>;
+}
+
 /**
- * The same, but one for all tabs of the site that run this very file: it begins each tab's `MessagePort` with a
- * `Greeting`, and a `Farewell` ends it. A browser that has no shared workers gives the tab one of its own.
+ * The same, but one for all tabs of the site that run this very file: each tab's `MessagePort` begins with an
+ * `Introduction`, which the worker answers with a `Greeting`, and ends with a `Farewell`. A browser that has no shared
+ * workers, or hands them too little, gives the tab one of its own.
  */
-export function startSharedWorker(file: URL, name: string): OwnWorker {
+export function startSharedWorker(file: URL, options: SharedWorkerOptions): OwnWorker {
   return soonStarted(async (own) => {
     const known = await checkedFile(file);
-    return (await joinShared(known, name, own)) ?? startAlone(known, own);
+    return (await joinShared(known, options, own)) ?? startAlone(known, own);
   });
 }
 
@@ -123,14 +135,20 @@ const GREETS_WITHIN = 5000;
  * worker. An address of the page (`blob:`) would be shared with no other tab. Where a browser refuses it, each tab has a
  * worker of its own.
  */
-async function joinShared({ script }: CheckedFile, name: string, own: OwnWorker): Promise<Started | null> {
+async function joinShared(
+  { script }: CheckedFile,
+  { name, makeExample }: SharedWorkerOptions,
+  own: OwnWorker,
+): Promise<Started | null> {
   if (typeof SharedWorker === 'undefined') return null;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   try {
+    const introduction: Introduction = { example: await makeExample() };
     const worker = new SharedWorker(`data:text/javascript;base64,${base64(script)}`, name);
     const { port } = worker;
     worker.onerror = () => resolve(false);
     port.onmessage = ({ data }: MessageEvent<Greeting>) => resolve(data.isAble);
+    port.postMessage(introduction);
     const late = setTimeout(() => resolve(false), GREETS_WITHIN);
     const isAble = await promise;
     clearTimeout(late);

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { expect } from '../fixtures.ts';
+import { freePort } from './site.ts';
+
+/** The small browser that comes with WebKitGTK: the engine of Safari, as far as it is to be had on Linux. */
+const MINI_BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
+
+/** What the tests look for, by the role that it has. */
+const SELECTORS = {
+  button: 'button, [role="button"]',
+  link: 'a[href]',
+  menuitem: '[role="menuitem"]',
+  heading: 'h1, h2, h3',
+  textbox: 'input, textarea',
+} as const;
+type Role = keyof typeof SELECTORS;
+
+/** A window of WebKit, as a person uses it: what is there is found by its role and its name. */
+export interface WebKit {
+  readonly driver: WebDriver;
+  /** Opens an address, and waits until React has the page that came rendered. */
+  readonly open: (url: string) => Promise<void>;
+  /** The first visible element of a CSS selector; waits for it. */
+  readonly first: (selector: string) => Promise<WebElement>;
+  /** The first visible element of a role whose accessible name is, or matches, `name`; waits for it. */
+  readonly find: (role: Role, name: string | RegExp) => Promise<WebElement>;
+  /** By keyboard: WebKit’s driver does not press what lies below the window’s edge. */
+  readonly press: (role: Role, name: string | RegExp) => Promise<void>;
+  readonly fill: (label: string | RegExp, text: string) => Promise<void>;
+  /** Waits until a text is to be read in the first element of a CSS selector. */
+  readonly reads: (text: RegExp, selector?: string) => Promise<void>;
+  /** Waits until the address of the window fits. */
+  readonly isAt: (address: RegExp) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openWebKit(driverPath: string): Promise<WebKit> {
+  const screen = await startScreen();
+  const port = await freePort();
+  const server = spawn(driverPath, [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      GDK_BACKEND: 'x11',
+      LANG: 'fr_FR.UTF-8',
+      TZ: 'Europe/Paris',
+    },
+    stdio: 'ignore',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+    })
+    .build();
+  return {
+    ...pageOf(driver),
+    close: async () => {
+      await driver.quit();
+      for (const process of [server, screen.process]) await end(process);
+    },
+  };
+}
+
+function pageOf(driver: WebDriver): Omit<WebKit, 'close'> {
+  const seek = async (
+    selector: string,
+    what: string,
+    fits: (element: WebElement) => Promise<boolean>,
+  ): Promise<WebElement> => {
+    const found: WebElement[] = [];
+    await expect
+      .poll(
+        async () => {
+          for (const element of await visible(driver, selector))
+            if (found.length === 0 && (await fits(element))) found.push(element);
+          return found.length;
+        },
+        { message: what, intervals: [50, 100, 250] },
+      )
+      .toBe(1);
+    const [element] = found;
+    if (element === undefined) throw new Error(`There is no ${what}.`);
+    return element;
+  };
+  const find = (role: Role, name: string | RegExp) =>
+    seek(SELECTORS[role], `${role} ${String(name)}`, async (element) => {
+      // What has left the page meanwhile has no name.
+      const own = await element.getAccessibleName().catch(() => '');
+      return typeof name === 'string' ? own === name : name.test(own);
+    });
+  return {
+    driver,
+    find,
+    first: (selector) => seek(selector, selector, async () => true),
+    open: async (url) => {
+      await driver.get(url);
+      await expect
+        .poll(async () => (await driver.findElements(By.css('#root[data-rendered]'))).length, url)
+        .toBe(0);
+    },
+    press: async (role, name) => (await find(role, name)).sendKeys(Key.ENTER),
+    fill: async (label, text) => {
+      const field = await find('textbox', label);
+      await field.clear();
+      await field.sendKeys(text);
+    },
+    reads: (text, selector = 'body') => expect.poll(() => textOf(driver, selector)).toMatch(text),
+    isAt: (address) => expect.poll(() => driver.getCurrentUrl()).toMatch(address),
+  };
+}
+
+/** In one call: each element would otherwise be asked by itself. */
+async function visible(driver: WebDriver, selector: string): Promise<readonly WebElement[]> {
+  return driver.executeScript<readonly WebElement[]>(
+    'return [...document.querySelectorAll(arguments[0])].filter((element) => element.checkVisibility({ visibilityProperty: true }))',
+    selector,
+  );
+}
+
+/** Empty where there is no such element. Its text, whether it is painted or not: a PDF's letters are not. */
+async function textOf(driver: WebDriver, selector: string): Promise<string> {
+  return driver.executeScript<string>(
+    'return document.querySelector(arguments[0])?.textContent ?? ""',
+    selector,
+  );
+}
+
+function findMiniBrowser(): string {
+  const [path] = globSync(MINI_BROWSERS);
+  if (path === undefined) throw new Error(`There is no ${MINI_BROWSERS}.`);
+  return path;
+}
+
+/** A screen that nobody sees. */
+async function startScreen(): Promise<{ readonly display: string; readonly process: ChildProcess }> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const told = screen.stdio[3];
+  if (told === null || told === undefined) throw new Error('Xvfb has nowhere to tell its number.');
+  const [number] = await once(told, 'data');
+  return { display: `:${String(number).trim()}`, process: screen };
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null) return;
+  const ended = once(process, 'exit');
+  process.kill();
+  await ended;
+}
