@@ -23,6 +23,8 @@ export interface WebKit {
   readonly driver: WebDriver;
   /** Opens an address, and waits until React has the page that came rendered. */
   readonly open: (url: string) => Promise<void>;
+  /** Waits until all that the page asks for by itself has come: left before, it would complain of what did not. */
+  readonly rests: () => Promise<void>;
   /** The first visible element of a CSS selector; waits for it. */
   readonly first: (selector: string) => Promise<WebElement>;
   /** The first visible element of a role whose accessible name is, or matches, `name`; waits for it. */
@@ -110,6 +112,21 @@ function pageOf(driver: WebDriver): Omit<WebKit, 'close'> {
       await driver.get(url);
       await expect
         .poll(async () => (await driver.findElements(By.css('#root[data-rendered]'))).length, url)
+        .toBe(0);
+    },
+    rests: async () => {
+      let seen = -1;
+      await expect
+        .poll(
+          async () => {
+            const before = seen;
+            seen = await driver.executeScript<number>(
+              'return performance.getEntriesByType("resource").length',
+            );
+            return seen - before;
+          },
+          { intervals: [1000] },
+        )
         .toBe(0);
     },
     press: async (role, name) => (await find(role, name)).sendKeys(Key.ENTER),

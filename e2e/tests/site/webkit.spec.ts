@@ -53,6 +53,7 @@ for (const lng of ['fr', 'en'] as const) {
       await webkit.open(`${way.url}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`);
       await webkit.reads(/\S/, 'main h1');
       expect(await (await webkit.first('html')).getAttribute('lang')).toBe(lng);
+      await webkit.rests();
     }
     await webkit.driver.executeScript('console.error(arguments[0])', HEARD);
     await expect.poll(way.complaints).toContainEqual(expect.stringContaining(HEARD));
