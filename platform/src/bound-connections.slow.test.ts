@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from './free-port.fixture.ts';
 import { siteOf } from './gateway/gateway.fixture.ts';
 import { handMadeShell } from './gateway/releases.fixture.ts';
 import { Channel } from './releases/channel.ts';
@@ -15,14 +15,6 @@ import { ROOT } from './releases/site-packages.ts';
 
 /** Files that the gateway may have open, connections among them. */
 const LIMIT = 160;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** A gateway in a process of its own that may open so few files, with a shell that is live. */
 async function openGateway() {

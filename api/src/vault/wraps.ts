@@ -37,22 +37,21 @@ async function save(
   const renewal = await readRenewal(trx, memberId, { kind: wrap.kind, renews });
   if (renewal === 'unknown') return 'wrap_unknown';
   const failure = await putWrap(trx, memberId, wrap);
-  if (failure === null && renewal !== 'of the first format')
-    await tellOfVault(trx, messages, memberId, wrap.kind);
+  if (failure === null && renewal === 'told') await tellOfVault(trx, messages, memberId, wrap.kind);
   return failure;
 }
 
 /**
- * What a wrap says that it takes the place of. One of the first format, which began with a byte 1, is renewed once, by
- * the browser that opened the vault, and opens by the same password: there is nothing to warn of. `unknown`: the
- * password was changed meanwhile, and this one would be that of before.
+ * Whether the member is told of a wrap by mail. `untold`: it renews one of the first format, which began with a byte 1;
+ * that happens once, by the browser that opened the vault, and the same password opens it: there is nothing to warn of.
+ * `unknown`: the password was changed meanwhile, and this one would be that of before.
  */
 async function readRenewal(
   trx: Transaction<Tables>,
   memberId: string,
   { kind, renews }: { readonly kind: NewWrap['kind']; readonly renews: string | undefined },
-): Promise<'none' | 'unknown' | 'of the first format'> {
-  if (renews === undefined) return 'none';
+): Promise<'told' | 'untold' | 'unknown'> {
+  if (renews === undefined) return 'told';
   const wrap = await trx
     .selectFrom('vault_wrap')
     .select('sealed')
@@ -61,7 +60,7 @@ async function readRenewal(
     .where('kind', '=', 'password')
     .executeTakeFirst();
   if (wrap === undefined || kind !== 'password') return 'unknown';
-  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'of the first format' : 'none';
+  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'untold' : 'told';
 }
 
 export function removeVaultWrap({ db, messages }: Services): Handler<'remove_vault_wrap'> {

@@ -4,7 +4,6 @@ import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import type { Anchoring } from './anchoring.ts';
 import { $judgement, type Judgement, judgementRetried } from './judge.model.ts';
-
 import { texts } from './texts.ts';
 import { STEPS, type StepState, type Steps, type Verdict } from './verdict.ts';
 import classes from './verify.module.css';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startPostgres, type TemporaryPostgres } from '@nfcards/api/temporary-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, portOf } from '../free-port.fixture.ts';
 import { siteOf } from '../gateway/gateway.fixture.ts';
 import { Channel } from '../releases/channel.ts';
 import type { Release } from '../releases/release.ts';
@@ -197,19 +198,4 @@ function firstCode(server: Server): Promise<string> {
       socket.write('220 here\r\n');
     });
   });
-}
-
-/** It listens there from now on. */
-async function portOf(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await portOf(server);
-  server.close();
-  return port;
 }
