@@ -37,7 +37,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   webkit: {
     find: () => findWebKit() ?? installed(['webkit2gtk-driver', 'xvfb'], findWebKit),
     missing:
-      '--project=WebKit needs WebKit with its driver and Xvfb, which could not be installed here. Install them (on Debian: sudo apt-get install webkit2gtk-driver xvfb).',
+      'npm test -- --all and --project=WebKit need WebKit with its driver and Xvfb, which could not be installed here. Install them (on Debian: sudo apt-get install webkit2gtk-driver xvfb), or run npm test, which needs Chromium alone.',
   },
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** Lines: a whole page, but not all of a long list. */
-const MOST_LINES = 150;
+const MAX_LINES = 150;
 
 /** Says at the end what the page of each failed test showed, for whoever has no pictures of it: of a run elsewhere. */
 // biome-ignore lint/style/noDefaultExport: reporters are found by it
@@ -15,7 +15,7 @@ export default class PageReporter implements Reporter {
     const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(context, 'utf8'))?.[1];
     if (page === undefined) return;
     const lines = page.replaceAll(/ \[(ref=\w+|cursor=pointer)\]/g, '').split('\n');
-    this.#shown.push(`“${title}” ended on:\n${lines.slice(0, MOST_LINES).join('\n')}`);
+    this.#shown.push(`“${title}” ended on:\n${lines.slice(0, MAX_LINES).join('\n')}`);
   }
 
   onEnd(): void {

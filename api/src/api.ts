@@ -1,92 +1,97 @@
 import { join } from 'node:path';
 import type { PlaceCategory, ReferralProgramme } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync } from 'fastify';
-import { apiRoutes } from './api-routes.ts';
+import { apiRoutes } from './app/api-routes.ts';
+import { openServices } from './app/open-services.ts';
+import { prepareDatabase } from './app/prepare-database.ts';
+import type { Report } from './base/report.ts';
 import type { BlobPlace } from './blobs/open-blob-store.ts';
 import type { AnchorSettings } from './certification/anchoring/open-chain.ts';
 import type { DatabasePlace } from './database/open-database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { prepareDatabase } from './database/prepare-database.ts';
-import { chooseCarriers } from './messages/carriers.ts';
+import { chooseTransports } from './messages/choose-transports.ts';
 import type { Mailbox } from './messages/mailbox.ts';
 import type { SmsSettings } from './messages/sms-provider.ts';
 import type { SmtpSettings } from './messages/smtp-transport.ts';
 import { newsletterPages } from './newsletter/pages.ts';
 import { openObservation } from './observation/observation.ts';
 import { isReady } from './observation/readiness.ts';
-import type { Report } from './observation/report.ts';
-import { openServices } from './open-services.ts';
 import { COPY } from './ownership/watch-ownership.ts';
 import { placeIds } from './places/place-ids.ts';
 import type { MapsSettings } from './reviews/maps-provider.ts';
 import type { SocialSettings } from './social/provider-settings.ts';
+import type { OpenMeteoSettings } from './weather/open-meteo.ts';
 
 export { backUp } from './backup/back-up.ts';
 export { BackupFailure } from './backup/backup-failure.ts';
 export { restore } from './backup/restore.ts';
+export { describeError } from './base/describe-error.ts';
+export { languageOf } from './base/language.ts';
+export type { LogLine } from './base/report.ts';
+export type { StartFailureKind } from './base/start-failure.ts';
+export { StartFailure } from './base/start-failure.ts';
 export type { BlobPlace } from './blobs/open-blob-store.ts';
 export { prepareFolder } from './database/folder-lock.ts';
 export type { DatabasePlace } from './database/open-database.ts';
 export { whyUnavailable } from './database/unavailable.ts';
 export type { MailboxMessage } from './messages/mailbox.ts';
-export { describeError } from './observation/describe-error.ts';
-export type { Told } from './observation/report.ts';
 export { networkOf, widerNetworkOf } from './sessions/network-address.ts';
 export type { ClientSecret, ProviderSettings, SocialSettings } from './social/provider-settings.ts';
-export type { StartFailureKind } from './start-failure.ts';
-export { StartFailure } from './start-failure.ts';
 export { appointStaff } from './support/appoint-staff.ts';
-export { languageOf } from './wire/language.ts';
 
 export interface ApiOptions extends DatabasePlace {
   /** Answer the legacy wire too: every operation as GET, parameters and `cookie` in the query string. */
   readonly legacyWire: boolean;
   /** Address of the site, for links in messages, without a slash at the end. */
   readonly siteUrl?: string;
-  /** Providers that one can log in with, by what they gave the operator. */
+  /** Social login providers, with the credentials that each gave the operator. */
   readonly social?: SocialSettings;
-  /** Where encrypted documents lie; in the data folder unless said otherwise. */
+  /** Where encrypted documents are stored. Default: in the data folder. */
   readonly blobs?: BlobPlace;
-  /** A chain on which heads of the log of what is certified are written; without it, the log stands alone. */
+  /** A chain on which heads of the log are anchored; without it, they are not. */
   readonly anchor?: AnchorSettings;
-  /** Hours that a harbour office has to answer a request for a berth; 24 unless said otherwise. */
+  /** Hours that a harbour office has to answer a berth request. Default: 24. */
   readonly berthAnswerHours?: number;
-  /** Whom reviews of repairers and shops are asked of, beside members. */
+  /** Whether made-up places are in the directory. Default: on the embedded database only. */
+  readonly samplePlaces?: boolean;
+  /** Provider of reviews of mechanics and chandlers, in addition to those of members. */
   readonly maps?: MapsSettings;
-  /** The standard one unless said otherwise. */
+  /** Provider of the weather; without it, no weather is shown. */
+  readonly weather?: OpenMeteoSettings;
+  /** Default: the standard one. */
   readonly referralProgramme?: ReferralProgramme;
-  /** Who carries mail, and SMS. On the embedded database a mailbox stands in for what is missing. */
+  /** Transport of mail. On the embedded database a mailbox replaces what is not configured, here and for SMS. */
   readonly smtp?: SmtpSettings;
   readonly sms?: SmsSettings;
   /** Where the messages of the contact form go. */
   readonly supportEmail?: string;
   /** Where traces are sent (OTLP over HTTP). */
   readonly otlpUrl?: string;
-  /** Gets the lines of the log. */
+  /** Receives the lines of the operator's log. */
   readonly report?: Report;
-  /** Gets English sentences for the person who starts the server. They name no person and no secret. */
+  /** Receives English sentences for the operator at the terminal, without personal data or secrets. */
   readonly progress?: (sentence: string) => void;
 }
 
 export interface Api {
   /** All operations and `openapi.json`, to be registered on a Fastify server under a prefix such as `/api`. */
   readonly routes: FastifyPluginAsync;
-  /** Pages of its own, to be registered at the root of the site: what the links of the newsletter lead to. */
+  /** The pages behind the links of the newsletter, to be registered at the root of the site. */
   readonly pages: FastifyPluginAsync;
-  /** What was sent where mail or SMS has nobody to carry it; null where all is carried, or nobody could see it. */
+  /** Messages that had no transport; null where all have one, and on a server database. */
   readonly mailbox: Pick<Mailbox, 'list'> | null;
-  /** The ids of all places of a category, some at a time, for whoever lists the pages of the site. */
+  /** The ids of all places of a category, in batches, for sitemaps. */
   readonly placeIds: (category: PlaceCategory) => AsyncIterable<readonly string[]>;
-  /** Figures in the text format of Prometheus. */
+  /** Metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
   /**
-   * Whether the database answers within 2 s, with all of its tables, takes writes, and is heard, and the API is not
-   * closing. Never rejects.
+   * Whether the API is not closing and the database answers within 2 s, has all migrations, accepts writes and delivers
+   * notifications. Never rejects.
    */
   readonly checkReady: () => Promise<boolean>;
-  /** Parts that others do without now: `documents` where their bucket is away, `jobs` in a copy of the site. */
+  /** Parts that do not work at present: `documents` while their bucket is away, `jobs` in a copy of the site. */
   readonly missing: () => readonly string[];
-  /** Lets jobs that run end, closes connections, frees the data folder; to be called after the server has stopped listening. */
+  /** Waits for running jobs, closes connections, unlocks the data folder. Call it once the server no longer listens. */
   readonly close: () => Promise<void>;
 }
 
@@ -105,24 +110,20 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const observation = await openObservation({ ...options, report });
   const database = await openDatabase({ ...options, progress, report, onQuery: observation.onQuery });
   try {
-    await prepareDatabase(database, progress);
+    const isEmbedded = options.databaseUrl === undefined;
+    await prepareDatabase(database, { samples: options.samplePlaces ?? isEmbedded }, progress);
     const siteUrl = options.siteUrl ?? DEFAULT_SITE;
-    const { mailbox, ...carriers } = chooseCarriers(database.db, {
+    const { mailbox, ...transports } = chooseTransports(database.db, {
       ...options,
-      embedded: options.databaseUrl === undefined,
+      embedded: isEmbedded,
     });
-    if (carriers.mail === null) progress(NO_MAIL);
-    if (carriers.sms === null) progress(NO_SMS);
+    if (transports.mail === null) progress(NO_MAIL);
+    if (transports.sms === null) progress(NO_SMS);
     const services = await openServices(database, {
       siteUrl,
-      ...(options.social === undefined ? {} : { social: options.social }),
+      ...givenServices(options),
       blobs: options.blobs ?? { kind: 'folder', path: join(options.dataDir, 'blobs') },
-      ...(options.berthAnswerHours === undefined ? {} : { berthAnswerHours: options.berthAnswerHours }),
-      ...(options.anchor === undefined ? {} : { anchor: options.anchor }),
-      ...(options.maps === undefined ? {} : { maps: options.maps }),
-      ...(options.referralProgramme === undefined ? {} : { referralProgramme: options.referralProgramme }),
-      carriers,
-      ...(options.supportEmail === undefined ? {} : { supportEmail: options.supportEmail }),
+      transports,
       report,
       delivered: observation.delivered,
     });
@@ -137,14 +138,15 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       metrics: observation.metrics,
       checkReady: async () => !closing && (await isReady(database)),
       missing: () => [
-        ...(services.documents.isHere() ? [] : ['documents']),
+        ...(services.documents.isAvailable() ? [] : ['documents']),
         ...(services.ownership.state() === 'copy' ? ['jobs'] : []),
       ],
       close: async () => {
         closing = true;
         services.documents.close();
         services.ownership.close();
-        await services.afterwards.idle();
+        services.tideStations.close();
+        await services.backgroundTasks.idle();
         await services.jobs.stop();
         await services.log.close();
         await database.close();
@@ -155,4 +157,18 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     await database.close();
     throw failure;
   }
+}
+
+/** The optional settings that are present. */
+function givenServices(options: ApiOptions) {
+  const { social, berthAnswerHours, anchor, maps, weather, referralProgramme, supportEmail } = options;
+  return {
+    ...(social !== undefined && { social }),
+    ...(berthAnswerHours !== undefined && { berthAnswerHours }),
+    ...(anchor !== undefined && { anchor }),
+    ...(maps !== undefined && { maps }),
+    ...(weather !== undefined && { weather }),
+    ...(referralProgramme !== undefined && { referralProgramme }),
+    ...(supportEmail !== undefined && { supportEmail }),
+  };
 }

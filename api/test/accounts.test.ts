@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldSessions } from '../src/accounts/login-history.ts';
+import { deleteOldSessions } from '../src/accounts/login-history.ts';
 import { tokenHash } from '../src/sessions/sessions.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -119,7 +119,7 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       expect(Object.keys(b.headers)).toEqual(Object.keys(a.headers));
     };
 
-    it('is not told by login, reset, or verification', async () => {
+    it('is not revealed by login, reset, or verification', async () => {
       const [known, unknown] = [(await world.member()).email, newEmail()];
       const ask = async (email: string) => [
         await send('login', { email, cookie: 'not the password' }),
@@ -132,7 +132,7 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       for (const [index, response] of first.entries()) same(response, second[index] as Reply);
     });
 
-    it('is not told by registration, nor by the session that follows it; the owner is told by mail', async () => {
+    it('is not revealed by registration, nor by the session that follows it; the owner gets a mail', async () => {
       const [known, unknown] = [(await world.member()).email, newEmail()];
       const [taken, free] = [await register(known), await register(unknown)];
       const read = async (actor: Actor) => {
@@ -163,12 +163,12 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       const token = (await world.call('login', { email, cookie: PASSWORD })).json().cookie;
       expect((await world.findSession(token))?.memberId).toBe(reader.id);
       await world.call('logout', {}, squatter);
-      await forgetOldSessions(world.db);
+      await deleteOldSessions(world.db);
       const left = await world.db.selectFrom('member').select('id').where('email', '=', email).execute();
       expect(left).toEqual([{ id: reader.id }]);
     });
 
-    it('is not lost to somebody who was there first: a reset ends their sessions and their password', async () => {
+    it('is not lost to an earlier claim: a reset ends its sessions and its password', async () => {
       const email = newEmail();
       const squatter = await register(email);
       await world.settled();
@@ -229,6 +229,17 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
         .execute();
       await world.call('cookie', {}, by);
       expect(await expiryOf(by.token)).toBe(24);
+    });
+
+    it('open nothing once their time is over', async () => {
+      const by = await world.member();
+      await world.db
+        .updateTable('session')
+        .set({ expires_at: sql`now() - interval '1 second'` })
+        .where('token_hash', '=', tokenHash(by.token))
+        .execute();
+      const response = await world.send('cookie', { wire: 'standard', input: {}, token: by.token });
+      expect(response.json()).toMatchObject({ failure_kind: 'session_ended' });
     });
   });
 
@@ -333,7 +344,7 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
     });
   });
 
-  describe('an address that nobody has verified yet', () => {
+  describe('an address without a verified account', () => {
     it('opens no account by password: that would take a stranger’s word for it', async () => {
       const { email } = await register(newEmail());
       expect((await send('login', { email, cookie: PASSWORD })).json()).toMatchObject({

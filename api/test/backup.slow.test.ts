@@ -18,13 +18,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { BackupFailure } from '../src/backup/backup-failure.ts';
-import { READY } from '../src/backup/finish-restore.ts';
 import { restore } from '../src/backup/restore.ts';
 import { writeHeader } from '../src/backup/tar.ts';
+import { StartFailure } from '../src/base/start-failure.ts';
 import type { Database } from '../src/database/database.ts';
+import { READY } from '../src/database/finish-restore.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { StartFailure } from '../src/start-failure.ts';
 import type { Place } from './engines.ts';
 import { makeFolder } from './engines.ts';
 

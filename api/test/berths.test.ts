@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writtenDay } from '../src/base/dates.ts';
 import { expireBerthRequests } from '../src/berths/settle-request.ts';
-import { writtenDay } from '../src/messages/dates.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { dayInDays, newBoat, newPort } from './operations/wallet-things.ts';
@@ -127,7 +127,7 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     expect(await requests(member, 'mine', 'ZZZZZ')).toEqual([]);
   });
 
-  it('expire when nobody answers in time, from that very moment, and both are told once', async () => {
+  it('expire at the deadline without an answer, and both sides are notified once', async () => {
     const { id, office, member } = await asked();
     const [request] = await requests(member, 'mine');
     expect(Date.parse(request.answer_before) - Date.parse(request.asked_at)).toBeCloseTo(24 * 3_600_000, -3);
@@ -150,7 +150,7 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     ]);
   });
 
-  it('expire although another that is due cannot be told of', async () => {
+  it('expire although the notification of another due request fails', async () => {
     const due = [await asked(), await asked(), await asked()];
     const ids = due.map(({ id }) => id);
     await world.db
@@ -184,7 +184,7 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  it('wait for no other, however many ask, write and answer at once', async () => {
+  it('do not deadlock when many ask, write and answer at once', async () => {
     const port = await newPort(world);
     const offices = [await world.professional(port), await world.professional(port)];
     const boats: { readonly member: Actor; readonly boat_id: string }[] = [];
@@ -220,7 +220,7 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     }
   });
 
-  it('are asked once, however often they are sent', async () => {
+  it('are created once, even if they are sent several times', async () => {
     const { id, port, office, member, boat_id, dates } = await asked();
     const input = { id, port_id: port, boat_id, ...dates, message: '' };
     await world.call('request_berth', input, member);
@@ -236,7 +236,7 @@ describe.each(engines)('berth requests on $name', ({ makePlace }) => {
     expect(await requests(member, 'mine')).toMatchObject([{ boat: { name: 'Pen Duick', length: 10.5 } }]);
   });
 
-  it('are seen by both sides and nobody else, and go with the account', async () => {
+  it('are seen only by their two sides, and deleted with the account', async () => {
     const { id, office, member } = await asked();
     const stranger = await world.professional(await newPort(world));
     expect(await requests(stranger, 'place')).toEqual([]);

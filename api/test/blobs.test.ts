@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { LogLine } from '../src/base/report.ts';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { BlobStoreError, newBlobName } from '../src/blobs/blob-store.ts';
 import type { BucketOptions } from '../src/blobs/bucket-store.ts';
 import { bucketStore } from '../src/blobs/bucket-store.ts';
 import { folderStore } from '../src/blobs/folder-store.ts';
 import { openBlobStore } from '../src/blobs/open-blob-store.ts';
-import type { Told } from '../src/observation/report.ts';
 import type { Fault, S3Peer } from './s3-peer.ts';
 import { openS3Peer } from './s3-peer.ts';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 function bucket(given: Partial<BucketOptions> = {}): BlobStore {
-  return bucketStore({ url: peer.url, ...peer.credentials, pauses: [1, 1, 1], patience: 2000, ...given });
+  return bucketStore({ url: peer.url, ...peer.credentials, retryDelays: [1, 1, 1], timeout: 2000, ...given });
 }
 
 describe.each([
@@ -137,7 +137,7 @@ describe('a bucket', () => {
     ['half_an_answer', '200'],
     ['silence', '0'],
   ])('that fails for a while (%s) is asked again', async (fault) => {
-    const store = bucket({ patience: 300 });
+    const store = bucket({ timeout: 300 });
     const name = newBlobName();
     await store.put(name, Buffer.from('kept'));
     peer.faults.push(fault, fault);
@@ -153,7 +153,7 @@ describe('a bucket', () => {
     peer.faults.push('hang_up', 'hang_up', 'hang_up', 'hang_up');
     await expect(bucket().get(newBlobName())).rejects.toThrow('The blob store broke off at GET.');
     peer.faults.push('silence', 'silence', 'silence', 'silence');
-    await expect(bucket({ patience: 50 }).get(newBlobName())).rejects.toThrow(
+    await expect(bucket({ timeout: 50 }).get(newBlobName())).rejects.toThrow(
       'The blob store took too long at GET.',
     );
   });
@@ -173,8 +173,8 @@ describe('a bucket', () => {
 
 describe('a bucket that may be away', () => {
   const opened = (given: Partial<BucketOptions> = {}) => {
-    const told: Told[] = [];
-    const place = { kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [], ...given } as const;
+    const told: LogLine[] = [];
+    const place = { kind: 'bucket', url: peer.url, ...peer.credentials, retryDelays: [], ...given } as const;
     const watched = openBlobStore(place, (line) => void told.push(line), { retry: 5, slow: 5 });
     onTestFinished(watched.close);
     return { ...watched, events: () => told.map(({ event }) => event), told };
@@ -182,9 +182,9 @@ describe('a bucket that may be away', () => {
 
   it('is tried at the start, and nothing of that stays', async () => {
     const before = peer.objects.size;
-    const { checked, isHere, events } = opened();
+    const { checked, isAvailable, events } = opened();
     await checked;
-    expect([isHere(), events(), peer.objects.size]).toEqual([true, [], before]);
+    expect([isAvailable(), events(), peer.objects.size]).toEqual([true, [], before]);
   });
 
   it.each<[string, Partial<BucketOptions>, string]>([
@@ -192,9 +192,9 @@ describe('a bucket that may be away', () => {
     ['a bucket that is not there', { url: 'elsewhere' }, 'there is no such bucket'],
   ])('is missing with %s, in words that say what to look at', async (_, given, words) => {
     const url = given.url === undefined ? peer.url : new URL('/another-bucket', peer.url).href;
-    const { checked, isHere, told } = opened({ ...given, url });
+    const { checked, isAvailable, told } = opened({ ...given, url });
     await checked;
-    expect(isHere()).toBe(false);
+    expect(isAvailable()).toBe(false);
     expect(told).toMatchObject([
       { event: 'documents_away', failure: { message: expect.stringContaining(words) } },
     ]);
@@ -218,23 +218,23 @@ describe('a bucket that may be away', () => {
     'says no at once while it is (%s), and is back by itself',
     async (fault) => {
       peer.state.trouble = fault;
-      const { store, checked, isHere, events } = opened();
+      const { store, checked, isAvailable, events } = opened();
       await checked;
       const asked = peer.answers.length;
       await expect(store.get(newBlobName())).rejects.toThrow(BlobStoreError);
-      expect([isHere(), peer.answers.length - asked]).toEqual([false, 0]);
+      expect([isAvailable(), peer.answers.length - asked]).toEqual([false, 0]);
       peer.state.trouble = null;
-      await expect.poll(isHere).toBe(true);
+      await expect.poll(isAvailable).toBe(true);
       expect(await store.get(newBlobName())).toBeNull();
       expect(events()).toEqual(['documents_away', 'documents_back']);
     },
   );
 
   it('lets go of what waits for it once it is frozen', async () => {
-    const { store, checked, isHere } = opened({ patience: 60_000 });
+    const { store, checked, isAvailable } = opened({ timeout: 60_000 });
     await checked;
     peer.state.trouble = 'silence';
     await expect(store.put(newBlobName(), Buffer.from('x'))).rejects.toThrow(BlobStoreError);
-    expect(isHere()).toBe(false);
+    expect(isAvailable()).toBe(false);
   });
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { readCheckpoint } from '../../shared/src/certification/checkpoint.ts';
 import { verifyInclusion } from '../../shared/src/certification/verify-proofs.ts';
 import { addEntry } from '../src/certification/add-entry.ts';
+import { anchorLog } from '../src/certification/anchor-log.ts';
 import { anchorAbi } from '../src/certification/anchoring/anchor-contract.ts';
-import { anchorLog } from '../src/certification/anchoring/anchor-log.ts';
-import type { Chain, TreeHead } from '../src/certification/anchoring/chain.ts';
 import { deployAnchor } from '../src/certification/anchoring/deploy-anchor.ts';
 import { openAccount, openChain } from '../src/certification/anchoring/open-chain.ts';
 import { anchoredOn } from '../src/certification/anchors.ts';
-import { workOnLog } from '../src/certification/work.ts';
-import { RunAgain } from '../src/jobs/jobs.ts';
+import type { Chain, TreeHead } from '../src/certification/chain.ts';
+import { registerLogJobs } from '../src/certification/log-jobs.ts';
+import { RetryJob } from '../src/jobs/jobs.ts';
 import { LogReader } from './certification-reader.ts';
 import type { Place } from './engines.ts';
 import { engines, makeDatabase } from './engines.ts';
@@ -20,7 +20,7 @@ import { World } from './operations/world.ts';
 import { ALSO_RICH, RICH, TestChain } from './test-chain.ts';
 
 /** Milliseconds. A chain that makes a block of each transaction has one at once; one that makes none keeps nobody waiting. */
-const [PATIENCE, NONE] = [30_000, 1];
+const [TIMEOUT, NONE] = [30_000, 1];
 
 let net: TestChain;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => net.stop());
 async function put(chain: Chain, head: TreeHead): Promise<void> {
   const signed = await chain.sign(head);
   await chain.send(signed);
-  expect(await chain.find(signed.hash, PATIENCE)).not.toBeNull();
+  expect(await chain.find(signed.hash, TIMEOUT)).not.toBeNull();
 }
 
 async function newContract(): Promise<string> {
@@ -114,8 +114,7 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
     return no;
   }
 
-  const anchor = (patience = PATIENCE, by = chain) =>
-    anchorLog({ db: world.db, chain: by, line: 1, patience });
+  const anchor = (timeout = TIMEOUT, by = chain) => anchorLog({ db: world.db, chain: by, line: 1, timeout });
   const own = () =>
     world.db.selectFrom('log_anchor').selectAll().where('contract', '=', chain.contract).execute();
 
@@ -228,7 +227,7 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
 
   it('is sent again by the next who looks when the server died before it sent', async () => {
     const dies = { ...chain, send: () => Promise.reject(new Error('killed')) };
-    await expect(anchor(PATIENCE, dies)).rejects.toThrow('killed');
+    await expect(anchor(TIMEOUT, dies)).rejects.toThrow('killed');
     expect((await own()).map(({ block }) => block)).toEqual([null]);
     expect(await anchor()).toBe(true);
     await expectAnchored();
@@ -273,10 +272,10 @@ describe.each(engines)('the anchored log on $name', ({ makePlace }) => {
       work: async (queue: string, run: () => Promise<void>) => void work.set(queue, run),
     };
     // Its type ties each queue to its data; these have none.
-    await workOnLog({ ...world.services, chain: openChain(settings), jobs: jobs as never }, (line) =>
+    await registerLogJobs({ ...world.services, chain: openChain(settings), jobs: jobs as never }, (line) =>
       told.push(line),
     );
-    await expect(work.get('anchor_log')?.()).rejects.toThrow(RunAgain);
+    await expect(work.get('anchor_log')?.()).rejects.toThrow(RetryJob);
     expect(told).toEqual([{ level: 'warn', event: 'anchor_failed', kind, detail: expect.any(String) }]);
     for (const secret of [settings.key, settings.key.slice(2), 'a-secret-path'])
       expect(JSON.stringify(told)).not.toContain(secret);

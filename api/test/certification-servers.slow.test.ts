@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addEntry } from '../src/certification/add-entry.ts';
+import { LOG_LOCK } from '../src/certification/integrate-entries.ts';
 import { hashChildren } from '../src/certification/log-tree.ts';
-import { LOG_LOCK } from '../src/certification/take-up.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { LogReader } from './certification-reader.ts';
 import { ChildServer } from './child-server.ts';
@@ -16,7 +16,7 @@ import { World } from './operations/world.ts';
 const silently = () => undefined;
 
 /** As a server that died as soon as it was committed: nobody heard of it. */
-async function writeUnheard(place: Place, count: number): Promise<void> {
+async function writeWithoutNotify(place: Place, count: number): Promise<void> {
   const database = await openDatabase({ ...place, progress: silently });
   await database.db.transaction().execute(async (trx) => {
     for (let no = 0; no < count; no += 1) await addEntry(trx, { kind: 'event', commitment: randomBytes(32) });
@@ -58,7 +58,7 @@ describe.each(engines)('a server on $name that died before it took up what it wr
   it('leaves it to the next start', async () => {
     const place = await makePlace();
     onTestFinished(place.remove);
-    await writeUnheard(place, 3);
+    await writeWithoutNotify(place, 3);
     const world = await openWorld(place);
     expect(await logged(world)).toBe(3);
     await expectSound(world, 3);
@@ -69,7 +69,7 @@ describe('a server that is killed while it takes entries up', () => {
   it('leaves nothing half done, and the next one does it', async () => {
     const place = await makeDatabase();
     onTestFinished(place.remove);
-    await writeUnheard(place, 5);
+    await writeWithoutNotify(place, 5);
     // Another server has the lock, as far as this one can see.
     const other = new pg.Client({ connectionString: place.databaseUrl });
     await other.connect();

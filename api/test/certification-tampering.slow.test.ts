@@ -44,7 +44,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
       const commitment = Buffer.alloc(32, no);
       await world.db.transaction().execute((trx) => addEntry(trx, { kind: 'document', commitment }));
     }
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
   }
 
   /** Every node and head made again of the entries as they are now, as if they had always been so. */
@@ -73,9 +73,9 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   }
 
   /** What is kept outside of the database is theirs as well. */
-  async function forgetKept(): Promise<void> {
+  async function deleteSavedHead(): Promise<void> {
     rmSync(`${world.blobs}.log-1.json`);
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
   }
 
   const checkpoint = () => world.send('log_checkpoint', { wire: 'standard', token: undefined, input: {} });
@@ -99,10 +99,10 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught with an entry rewritten and the whole tree made again, signed by the true key', async () => {
     await sql`update log_entry set commitment = ${Buffer.alloc(32, 0xff)} where leaf = 4`.execute(world.db);
     await rebuild(SIZE);
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
     const refused = await checkpoint();
     expect([refused.statusCode, refused.json().failure_kind]).toEqual([503, 'log_unavailable']);
-    await forgetKept();
+    await deleteSavedHead();
     await write(3);
     const { no } = await world.db
       .selectFrom('log_entry')
@@ -119,7 +119,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
     await sql`update log_node set hash = ${Buffer.alloc(32, 1)} where level = 3`.execute(world.db);
     await add(2);
     expect((await checkpoint()).statusCode).toBe(503);
-    await forgetKept();
+    await deleteSavedHead();
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered' });
   });
 
@@ -137,7 +137,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught when it was shortened', async () => {
     await rebuild(SIZE - 4);
     await sql`delete from log_entry where leaf is null`.execute(world.db);
-    await forgetKept();
+    await deleteSavedHead();
     expect((await reader.head()).size).toBe(SIZE - 4);
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered', shown: { size: SIZE - 4 } });
   });
@@ -145,7 +145,7 @@ describe.each(engines)('the log on $name, changed by who owns its database', ({ 
   it('is caught when it was shortened and has grown again', async () => {
     await rebuild(SIZE - 4);
     await sql`delete from log_entry where leaf is null`.execute(world.db);
-    await forgetKept();
+    await deleteSavedHead();
     await write(8);
     expect((await reader.head()).size).toBe(SIZE + 4);
     expect(await reader.witness(seen)).toMatchObject({ kind: 'tampered', shown: { size: SIZE + 4 } });

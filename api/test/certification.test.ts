@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventCommitment } from '../../shared/src/certification/commitment.ts';
 import { addEntry } from '../src/certification/add-entry.ts';
-import { addEvent } from '../src/wallet/history.ts';
+import { addEvent } from '../src/wallet/card/history.ts';
 import { LogReader } from './certification-reader.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -41,7 +41,7 @@ describe.each(engines)('the log on $name', ({ makePlace }) => {
     expect(await reader.anchors()).toEqual({ configured: false, anchors: [] });
   });
 
-  it('takes up each version of a document, and proves it to anybody', async () => {
+  it('integrates each version of a document, with a proof that any browser can check', async () => {
     const card = await newCard(world);
     for (let no = 0; no < 5; no += 1) {
       const { fileId } = await newDocument(world, card);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { LogLine } from '../src/base/report.ts';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { DatabaseUnavailable, whyUnavailable } from '../src/database/unavailable.ts';
 import { openJobs } from '../src/jobs/jobs.ts';
-import type { Told } from '../src/observation/report.ts';
-import { readTwice } from '../src/wire/read-twice.ts';
+import { retryRead } from '../src/wire/retry-read.ts';
 import { cut } from './administer.ts';
 import type { Place } from './engines.ts';
 import { makeDatabase } from './engines.ts';
@@ -16,7 +16,7 @@ const quiet = () => undefined;
 describe('a connection to PostgreSQL that is cut', () => {
   let place: Place;
   let database: Database;
-  const told: Told[] = [];
+  const told: LogLine[] = [];
   beforeAll(async () => {
     place = await makeDatabase();
     database = await openDatabase({ ...place, progress: quiet, report: (line) => told.push(line) });
@@ -44,7 +44,7 @@ describe('a connection to PostgreSQL that is cut', () => {
     await expect.poll(rows).toBe(1);
   });
 
-  it('under a statement is told from a mistake in the statement', async () => {
+  it('that breaks under a statement is not taken for an error of the statement', async () => {
     const asleep = sql`select pg_sleep(600)`.execute(database.db).then(quiet, whyUnavailable);
     const sleeps = async () =>
       (await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%'`.execute(database.db))
@@ -56,8 +56,8 @@ describe('a connection to PostgreSQL that is cut', () => {
     await expect.poll(() => sql`select nonsense`.execute(database.db).then(quiet, whyUnavailable)).toBeNull();
   });
 
-  it('is one of the job queue’s as well: what is written meanwhile is done', async () => {
-    const jobs = await openJobs(database.jobStore, (line) => told.push(line), { lookEvery: 0.5 });
+  it('of the job queue is replaced as well: jobs written meanwhile are done', async () => {
+    const jobs = await openJobs(database.jobStore, (line) => told.push(line), { pollSeconds: 0.5 });
     let done = 0;
     await jobs.work('forget_notices', async () => {
       done += 1;
@@ -79,7 +79,7 @@ describe('a connection to PostgreSQL that is cut', () => {
     await jobs.stop();
   });
 
-  it('is made again where it listened, and what was remembered is doubted', async () => {
+  it('that listens is made again, and caches are invalidated', async () => {
     const heard: (string | null)[] = [];
     const leave = database.changes.subscribe((table) => heard.push(table));
     onTestFinished(leave);
@@ -99,7 +99,7 @@ describe('a read', () => {
   it('is read again, once, where its connection broke, and nowhere else', async () => {
     const read = (failures: readonly unknown[]) => {
       let tries = 0;
-      return readTwice(async () => {
+      return retryRead(async () => {
         tries += 1;
         const failure = failures[tries - 1];
         if (failure !== undefined) throw failure;

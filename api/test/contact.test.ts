@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServices } from '../src/app/open-services.ts';
+import type { Services } from '../src/app/services.ts';
 import { contactMessage } from '../src/contact/contact-message.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { smtpTransport } from '../src/messages/smtp-transport.ts';
-import { openServices } from '../src/open-services.ts';
-import type { Services } from '../src/services.ts';
 import type { OpenCall } from '../src/wire/outcome.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -27,7 +27,7 @@ describe.each(engines)('the contact form on $name (SPEC S2)', ({ makePlace }) =>
       siteUrl: 'https://nfcards.example',
       supportEmail: 'support@example.org',
       blobs: { kind: 'folder', path: join(place.dataDir, 'blobs') },
-      carriers: { mail: smtpTransport({ url: smtp.url, from: 'bonjour@example.org' }), sms: null },
+      transports: { mail: smtpTransport({ url: smtp.url, from: 'bonjour@example.org' }), sms: null },
       report: quiet,
       delivered: quiet,
     });

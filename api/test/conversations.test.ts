@@ -34,7 +34,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
     world.send(name, { wire: 'standard', token: by.token, input });
 
   describe('a message', () => {
-    it('is written once, however often and however many at a time it is sent', async () => {
+    it('is written once, even if it is sent several times and at once', async () => {
       const [ada, ben] = [await world.member(), await world.member()];
       const conversation_id = await start(ada, ben);
       const id = newId();
@@ -51,7 +51,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
       expect(summary.unread).toBe(2);
     });
 
-    it('begins one conversation, whoever begins it and however many at a time', async () => {
+    it('begins one conversation, from either side and for concurrent requests', async () => {
       const [ada, ben] = [await world.member(), await world.member()];
       const started = await Promise.all(
         Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? start(ada, ben) : start(ben, ada))),
@@ -61,7 +61,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
       expect(messages.map(({ no }: { no: number }) => no)).toEqual([6, 5, 4, 3, 2, 1]);
     });
 
-    it('waits for no other, however many the same people write to one another at once', async () => {
+    it('does not deadlock when the same people write to one another at once', async () => {
       const [ada, office] = [await world.member(), await world.professional('FRMRS')];
       const asPlace = { id: newId(), member_id: ada.id, as: 'place', text: 'Bonjour' } as const;
       const { conversation_id } = (await world.call('start_conversation', asPlace, office)).json();
@@ -98,8 +98,8 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
     }
   });
 
-  describe('what somebody has read', () => {
-    it('is told to the other side, unless they hide their activity; to themselves always', async () => {
+  describe('the read position', () => {
+    it('is shown to the other side, unless the reader hides their activity, and always to the reader', async () => {
       const [ada, ben] = [await world.member(), await world.member()];
       const conversation_id = await start(ada, ben);
       await world.call('update_data', { type: 'hide_activity_status', data: true }, ben);
@@ -125,7 +125,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
   });
 
   describe('an account whose address is not verified', () => {
-    it('answers those who wrote to it, and writes to nobody else', async () => {
+    it('can answer those who wrote to it, and write to no other member', async () => {
       const [ada, ben] = [await world.member(), await world.member({ email_verified: false })];
       const first = { id: newId(), member_id: ada.id, text: 'Bonjour' };
       expect((await tried('start_conversation', first, ben)).json().failure_kind).toBe('email_unverified');
@@ -189,7 +189,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
   });
 
   describe('with a place', () => {
-    it('reach all who answer for it, and show the place to whoever wrote', async () => {
+    it('reach all members of the place, and show the sender the place', async () => {
       const [ada, first, second] = [
         await world.member(),
         await world.professional('FRLRH'),
@@ -230,7 +230,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
       expect(answer.conversation_id).toBe(conversation_id);
     });
 
-    it('are read no more by whoever gives the place up', async () => {
+    it('cannot be read by a member who has left the place', async () => {
       const [ada, office] = [await world.member(), await world.professional('made-up-mechanics-3')];
       const input = { id: newId(), place_id: 'made-up-mechanics-3', text: 'Bonjour' };
       const { conversation_id } = (await world.call('start_conversation', input, ada)).json();
@@ -302,7 +302,7 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
   });
 
   describe('a conversation that a member removed', () => {
-    it('comes back with what is written next, and with that alone', async () => {
+    it('comes back with the next message, and only with that one', async () => {
       const [ada, ben] = [await world.member(), await world.member()];
       const id = await start(ada, ben, 'Avant');
       await world.call('delete_conversation', { id }, ben);

@@ -77,7 +77,7 @@ describe('a database with the documents that are its own', () => {
   it('stays the site, at every start and on every server', async () => {
     const site = await newSite();
     const worlds = await Promise.all([open(site), open(site), open(site)]);
-    for (const { services } of worlds) await expect.poll(services.ownership.look).toBe('own');
+    for (const { services } of worlds) await expect.poll(services.ownership.check).toBe('own');
     await Promise.all(worlds.map((world) => world.close({ keep: true })));
     expect((await open(site)).services.ownership.state()).toBe('own');
   });
@@ -85,7 +85,7 @@ describe('a database with the documents that are its own', () => {
   it('sweeps nothing as long as nobody knows that they are', async () => {
     const peer = await openS3Peer();
     onTestFinished(peer.close);
-    const bucket = { kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [] } as const;
+    const bucket = { kind: 'bucket', url: peer.url, ...peer.credentials, retryDelays: [] } as const;
     const { place } = await newSite();
     peer.state.trouble = 'unavailable';
     // A mark that an earlier start has left is another's, and a first one cannot be made.
@@ -94,7 +94,7 @@ describe('a database with the documents that are its own', () => {
     onTestFinished(() => world.close());
     expect(world.services.ownership.state()).toBe('unknown');
     peer.state.trouble = null;
-    expect(await world.services.ownership.look()).toBe('own');
+    expect(await world.services.ownership.check()).toBe('own');
     expect([...peer.objects.keys()]).toContain('/bucket/documents/nfcards-mark.json');
   });
 });
@@ -143,7 +143,7 @@ describe('a copy of a database, with the same documents', () => {
     const original = await open(site);
     await recovering(copy, (recovery) => recovery.claim());
     expect((await open(copy)).services.ownership.state()).toBe('own');
-    expect(await original.services.ownership.look()).toBe('copy');
+    expect(await original.services.ownership.check()).toBe('copy');
     await expect(original.services.blobs.delete(newBlobName())).rejects.toThrow('those of another database');
   });
 });
@@ -211,7 +211,7 @@ describe('the log of a database that was restored', () => {
       const commitment = Buffer.alloc(32, no + 1);
       await world.db.transaction().execute((trx) => addEntry(trx, { kind: 'document', commitment }));
     }
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
     return logged(world);
   }
 
@@ -244,7 +244,7 @@ describe('the log of a database that was restored', () => {
       await world.db
         .transaction()
         .execute((trx) => addEntry(trx, { kind: 'event', commitment: Buffer.alloc(32, 0xee) }));
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
     expect(await refused(world)).toEqual([503, 'log_unavailable']);
     expect(await recovering(backup, (recovery) => recovery.reportLog())).toMatchObject({
       size: 7,
@@ -258,7 +258,7 @@ describe('the log of a database that was restored', () => {
     expect(await recovering(backup, (recovery) => recovery.beginLogAnew())).toBe('localhost:3000/log/2');
     const world = await open(backup);
     const reader = new LogReader(world);
-    await world.services.log.takeUp();
+    await world.services.log.integrate();
     expect([(await reader.head()).size, await reader.verifier()]).toEqual([
       3,
       expect.stringMatching(/^localhost:3000\/log\/2\+/),
@@ -274,7 +274,7 @@ describe('the log of a database that was restored', () => {
     const again = await copyOf(backup);
     await recovering(backup, (recovery) => recovery.beginLogAnew());
     const second = await open(backup);
-    await second.services.log.takeUp();
+    await second.services.log.integrate();
     const secondVerifier = await new LogReader(second).verifier();
     await second.close({ keep: true });
     await recovering(again, (recovery) => recovery.claim());

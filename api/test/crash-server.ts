@@ -20,6 +20,7 @@ try {
   const api = await openApi({
     dataDir,
     legacyWire: false,
+    samplePlaces: true,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseListenUrl === undefined ? {} : { databaseListenUrl }),
     ...(blobs === undefined ? {} : { blobs: { kind: 'folder', path: blobs } }),

@@ -9,7 +9,7 @@ const WRITERS = 12;
 /** Twenty starts of a process, on a machine that may have other work. */
 const AT_MOST_MS = 900_000;
 /** The kill comes after one to so many acknowledged writes of its round. */
-const MOST_WRITES = 60;
+const MAX_WRITES = 60;
 
 describe('killing the server in mid-write', () => {
   it(
@@ -39,7 +39,7 @@ describe('killing the server in mid-write', () => {
 /** Writes from several sides at once; the kill falls while the others are under way. */
 async function writeUntilKilled(server: ChildServer, round: number): Promise<string[]> {
   const acknowledged: string[] = [];
-  const killAfter = 1 + Math.floor(Math.random() * MOST_WRITES);
+  const killAfter = 1 + Math.floor(Math.random() * MAX_WRITES);
   let killed: Promise<string> | null = null;
 
   async function write(writer: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { openApi } from '../src/api.ts';
+import type { LogLine } from '../src/base/report.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { isReady } from '../src/observation/readiness.ts';
-import type { Told } from '../src/observation/report.ts';
 import { administer, cut } from './administer.ts';
 import { makeDatabase } from './engines.ts';
 import { openLineProxy } from './line-proxy.ts';
@@ -15,7 +15,7 @@ describe('a database that is away', () => {
   it('is answered with 503 and when to try again, in words, with one line of the log for all calls', async () => {
     const place = await makeDatabase();
     const proxy = await openLineProxy(place.databaseUrl ?? '');
-    const told: Told[] = [];
+    const told: LogLine[] = [];
     const api = await openApi({
       ...place,
       databaseUrl: proxy.url,
@@ -79,7 +79,7 @@ describe('a database that is away', () => {
     await place.remove();
   });
 
-  it('is told from a replica, which takes none either', async () => {
+  it('is not taken for a replica, which refuses writes too', async () => {
     const place = await makeDatabase();
     const database = await openDatabase({ ...place, progress: quiet });
     expect(await isReady(database)).toBe(true);

@@ -98,7 +98,7 @@ describe.each(engines)('the database on $name', ({ name, makePlace }) => {
     expect(await seedPlaces(database, seaPortsSeed(selection), quiet)).toBe(true);
   });
 
-  it('hears of a change of the ports, whoever makes it, and answers anew', async () => {
+  it('notices a change of the ports by any connection, and answers anew', async () => {
     const handle = placeList(database, 'port');
     const tag = async () => (await handle()).body.etag('identity');
     const before = await tag();
@@ -119,7 +119,7 @@ describe.each(engines)('the database on $name', ({ name, makePlace }) => {
       const outcome = await handle({ id });
       if (outcome.kind === 'encoded') tags.push(outcome.body.etag('identity'));
     }
-    expect(tags).toHaveLength(164);
+    expect(tags).toHaveLength(1 + Math.ceil(selection.ports.length / 10));
     answered.set(name, tags);
     for (const other of answered.values()) expect(other).toEqual(tags);
   });

@@ -10,7 +10,7 @@ import { openS3Peer } from './s3-peer.ts';
 import { serve } from './test-server.ts';
 
 const bucketOf = (peer: S3Peer) =>
-  ({ kind: 'bucket', url: peer.url, ...peer.credentials, pauses: [] }) as const;
+  ({ kind: 'bucket', url: peer.url, ...peer.credentials, retryDelays: [] }) as const;
 
 describe.each(engines)('a bucket for documents that is away, on $name', ({ makePlace }) => {
   let place: Place;

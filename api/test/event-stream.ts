@@ -2,7 +2,7 @@ import type { LiveEvent } from '@nfcards/shared/operations';
 import { operations } from '@nfcards/shared/operations';
 import { parse } from 'valibot';
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly id: string;
   readonly event: LiveEvent;
 }
@@ -10,7 +10,7 @@ export interface Heard {
 /** A client of `events`, as a browser's EventSource would read it. */
 export class EventStream {
   readonly #left: AbortController;
-  readonly #heard: AsyncGenerator<Heard>;
+  readonly #heard: AsyncGenerator<ReceivedEvent>;
 
   private constructor(response: Response, left: AbortController) {
     this.#left = left;
@@ -32,7 +32,7 @@ export class EventStream {
   }
 
   /** The next event; null when the server has ended the stream. */
-  async next(): Promise<Heard | null> {
+  async next(): Promise<ReceivedEvent | null> {
     const step = await this.#heard.next();
     return step.done === true ? null : step.value;
   }
@@ -60,7 +60,7 @@ function isOf<Kind extends LiveEvent['kind']>(
   return event.kind === kind;
 }
 
-async function* read({ body }: Response): AsyncGenerator<Heard> {
+async function* read({ body }: Response): AsyncGenerator<ReceivedEvent> {
   if (body === null) return;
   let rest = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { takeUp } from '../src/certification/take-up.ts';
+import { prepareDatabase } from '../src/app/prepare-database.ts';
+import { integrateEntries } from '../src/certification/integrate-entries.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { prepareDatabase } from '../src/database/prepare-database.ts';
 
 /** A log whose entries are numbered from 1. */
 export interface FilledLog {
@@ -17,14 +17,14 @@ export async function fillLog(
   const silently = () => undefined;
   const database = await openDatabase({ ...place, progress: silently });
   try {
-    await prepareDatabase(database, silently);
+    await prepareDatabase(database, { samples: true }, silently);
     await sql`
       insert into log_entry (kind, commitment)
       select 'document', sha256(no::text::bytea) from generate_series(1, ${entries}::integer) as no`.execute(
       database.db,
     );
     const begun = performance.now();
-    await takeUp(database.db);
+    await integrateEntries(database.db);
     return { takeUpSeconds: (performance.now() - begun) / 1000 };
   } finally {
     await database.close();

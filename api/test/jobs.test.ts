@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../src/base/report.ts';
 import type { Database } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import type { Jobs } from '../src/jobs/jobs.ts';
-import { openJobs, RunAgain } from '../src/jobs/jobs.ts';
-import type { Report } from '../src/observation/report.ts';
+import { openJobs, RetryJob } from '../src/jobs/jobs.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 
@@ -32,7 +32,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
   });
 
   async function open(report: Report = quiet): Promise<Jobs> {
-    const jobs = await openJobs(database.jobStore, report, { lookEvery: 0.5 });
+    const jobs = await openJobs(database.jobStore, report, { pollSeconds: 0.5 });
     opened.push(jobs);
     return jobs;
   }
@@ -71,7 +71,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     expect([...done].sort()).toEqual([kept, after].sort());
   });
 
-  it('are run again after a failure, and told of without what made them fail', async () => {
+  it('are retried after a failure, and reported without the error’s message', async () => {
     const told: Parameters<Report>[0][] = [];
     const jobs = await open((event) => told.push(event));
     const attempts: number[] = [];
@@ -79,7 +79,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     await jobs.work('send_message', async (_data, { number }) => {
       attempts.push(number);
       if (number === 1) throw Object.assign(new TypeError('a bug'), { code: 'EBUG' });
-      if (number === 2) throw new RunAgain();
+      if (number === 2) throw new RetryJob();
       last.resolve();
     });
     await database.db
@@ -126,7 +126,7 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
   });
 
   it('that wait are done one after the other, the most urgent first, without a look for each', async () => {
-    const jobs = await openJobs(database.jobStore, quiet, { lookEvery: 3600 });
+    const jobs = await openJobs(database.jobStore, quiet, { pollSeconds: 3600 });
     opened.push(jobs);
     const wanted = Array.from({ length: 20 }, () => randomUUID());
     await database.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { LONGEST_LINK_DAYS, MOST_LINK_VIEWS } from '@nfcards/shared/operations';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetLinks } from '../src/links/forget-links.ts';
+import { deleteOldLinks } from '../src/links/delete-old-links.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import type { Linked } from './operations/link-things.ts';
@@ -208,7 +208,7 @@ describe.each(engines)('links without an account on $name', ({ makePlace }) => {
     });
   });
 
-  it('tell nobody apart who has a wrong key, no link, or one that is over', async () => {
+  it('give the same answer for a wrong key, an unknown link and an expired one', async () => {
     const [good, over, usedUp] = [
       await newLink(world),
       await newLink(world),
@@ -276,7 +276,7 @@ describe.each(engines)('links without an account on $name', ({ makePlace }) => {
     expect(told).toEqual(Array.from({ length: 3 }, () => ({ subject: link.card.id })));
   });
 
-  it('are made once, however often they are asked for, and each under its own id', async () => {
+  it('are created once for repeated requests, and each under its own id', async () => {
     const card = await newCard(world);
     const input = linkTo(card, [await newDocument(world, card)]);
     for (let count = 0; count < 2; count += 1) await world.call('create_link', input, card.holder);
@@ -320,7 +320,7 @@ describe.each(engines)('links without an account on $name', ({ makePlace }) => {
       .set({ until: sql<Date>`now()` })
       .where('link_id', '=', opened.id)
       .execute();
-    await forgetLinks(world.services);
+    await deleteOldLinks(world.services);
     expect(await rowsOf(over)).toEqual({ links: 0, views: 0, files: 0 });
     expect(await rowsOf(good)).toEqual({ links: 1, views: 1, files: 1 });
     expect(await rowsOf(opened)).toEqual({ links: 1, views: 0, files: 1 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiRoutes } from '../src/api-routes.ts';
+import { apiRoutes } from '../src/app/api-routes.ts';
 import { lastEvent } from '../src/live/event-log.ts';
-import { tell } from '../src/live/tell.ts';
-import { forgetOldNotices } from '../src/notifications/forget-old-notices.ts';
+import { publish } from '../src/live/publish.ts';
+import { deleteOldNotices } from '../src/notifications/delete-old-notices.ts';
 import { STALL_MS, withoutStalling } from '../src/wire/without-stalling.ts';
 import type { Place } from './engines.ts';
 import { engines, makeDatabase } from './engines.ts';
@@ -94,14 +94,14 @@ describe.each(engines)('events on $name', ({ makePlace }) => {
     expect(heard.at(-1)).toBe('end');
   });
 
-  it('become visible in the order of their numbers, however many transactions tell at once', async () => {
+  it('become visible in the order of their numbers, also from concurrent transactions', async () => {
     const ada = await world.member();
     const stream = await listening.open(ada);
     await stream.nextOf('ready');
     const subjects = Array.from({ length: 40 }, () => crypto.randomUUID());
     await Promise.all(
       subjects.map((subject) =>
-        world.db.transaction().execute((trx) => tell(trx, [{ memberId: ada.id, kind: 'boat', subject }])),
+        world.db.transaction().execute((trx) => publish(trx, [{ memberId: ada.id, kind: 'boat', subject }])),
       ),
     );
     const heard: { id: string; subject: string }[] = [];
@@ -113,10 +113,10 @@ describe.each(engines)('events on $name', ({ makePlace }) => {
     expect(heard.map(({ subject }) => subject).sort()).toEqual([...subjects].sort());
   });
 
-  it('are not told when the transaction is undone', async () => {
+  it('are not published when the transaction is rolled back', async () => {
     const ada = await world.member();
     const undone = world.db.transaction().execute(async (trx) => {
-      await tell(trx, [{ memberId: ada.id, kind: 'boat', subject: crypto.randomUUID() }]);
+      await publish(trx, [{ memberId: ada.id, kind: 'boat', subject: crypto.randomUUID() }]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -126,14 +126,14 @@ describe.each(engines)('events on $name', ({ makePlace }) => {
   it('ask the client to read again when what it missed is forgotten, or its place is not ours', async () => {
     const ada = await world.member();
     for (const kind of ['boat', 'nfcard'] as const) {
-      await tell(world.db, [{ memberId: ada.id, kind, subject: crypto.randomUUID() }]);
+      await publish(world.db, [{ memberId: ada.id, kind, subject: crypto.randomUUID() }]);
     }
     await world.db
       .updateTable('live_event')
       .set({ created_at: sql`now() - interval '25 hours'` })
       .where('member_id', '=', ada.id)
       .execute();
-    await forgetOldNotices(world.db);
+    await deleteOldNotices(world.db);
     const behind = await listening.open(ada, '1');
     expect(await behind.next()).toEqual({ id: '1', event: { kind: 'ready' } });
     expect(await behind.next()).toEqual({ id: '2', event: { kind: 'resync' } });
@@ -152,7 +152,7 @@ describe.each(engines)('events on $name', ({ makePlace }) => {
     await Promise.all([ending.nextOf('ready'), staying.nextOf('ready')]);
     await world.call('logout', {}, ada);
     expect(await ending.next()).toBeNull();
-    await tell(world.db, [{ memberId: ada.id, kind: 'boat', subject: crypto.randomUUID() }]);
+    await publish(world.db, [{ memberId: ada.id, kind: 'boat', subject: crypto.randomUUID() }]);
     expect((await staying.nextOf('changed')).event.record).toBe('boat');
   });
 
@@ -246,7 +246,7 @@ describe('events of two servers on one PostgreSQL', () => {
     expect(await his.next()).toBeNull();
   });
 
-  it('lose nothing that is told while no server hears the database', async () => {
+  it('lose no event that is published while no server receives notifications', async () => {
     const [here] = worlds;
     const [, other] = listening;
     if (here === undefined || other === undefined) throw new Error('Two were opened.');

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import type { Channel } from '../src/database/schema/messages.ts';
 import type { Jobs } from '../src/jobs/jobs.ts';
 import { openJobs } from '../src/jobs/jobs.ts';
-import type { Carriers, DeliveryListener } from '../src/messages/delivery.ts';
+import type { DeliveryListener, Transports } from '../src/messages/delivery.ts';
 import { deliverMessages } from '../src/messages/delivery.ts';
 import { openMailbox } from '../src/messages/mailbox.ts';
 import type { Messages, OutgoingMessage } from '../src/messages/messages.ts';
 import { createMessages } from '../src/messages/messages.ts';
 import { smsProvider } from '../src/messages/sms-provider.ts';
 import { smtpTransport } from '../src/messages/smtp-transport.ts';
-import type { Channel } from '../src/messages/tables.ts';
 import type { Delivery } from '../src/messages/transport.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -47,11 +47,11 @@ interface Sender {
   readonly saw: (outcome: Outcome['outcome']) => Promise<Outcome>;
 }
 
-async function openSender(database: Database, carriers: Carriers): Promise<Sender> {
-  const jobs = await openJobs(database.jobStore, quiet, { lookEvery: 0.5 });
+async function openSender(database: Database, transports: Transports): Promise<Sender> {
+  const jobs = await openJobs(database.jobStore, quiet, { pollSeconds: 0.5 });
   const outcomes: Outcome[] = [];
   const waiting: (() => void)[] = [];
-  await deliverMessages(database, jobs, carriers, (outcome) => {
+  await deliverMessages(database, jobs, transports, (outcome) => {
     outcomes.push(outcome);
     for (const tell of waiting) tell();
   });
@@ -81,7 +81,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
   beforeEach(async () => {
     smtp = await openSmtpPeer();
     provider = await openSmsPeer();
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
   });
   afterEach(async () => {
     await sender.jobs.stop();
@@ -93,7 +93,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await place.remove();
   });
 
-  function carriers(): Carriers {
+  function transports(): Transports {
     return {
       mail: smtpTransport({ url: smtp.url, from: FROM }),
       sms: smsProvider({ url: provider.url, token: provider.token, from: 'NFCards' }),
@@ -194,7 +194,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     ]);
   });
 
-  it('are tried again when there is nobody at the door, or it is closed', async () => {
+  it('are retried when the server does not listen or refuses connections', async () => {
     smtp.behave({ kind: 'refuse', at: 'greeting', code: 554 });
     await send(code);
     expect(await sender.saw('put_off')).toMatchObject({ reason: 'smtp_554' });
@@ -210,7 +210,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await send(code);
     expect(await sender.saw('put_off')).toMatchObject({ reason: 'smtp_535' });
     await sender.jobs.stop();
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
     await sender.saw('sent');
     expect(smtp.received).toHaveLength(1);
   });
@@ -229,7 +229,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await sender.jobs.stop();
     await send(code);
     await sql`update message set state = 'sending', attempts = 1`.execute(database.db);
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
     expect(await sender.saw('uncertain')).toMatchObject({ reason: 'server_lost' });
     expect(smtp.attempts()).toBe(0);
   });
@@ -238,16 +238,16 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await sender.jobs.stop();
     await send(code);
     await sql`update message set send_before = now() - interval '1 second'`.execute(database.db);
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
     expect(await sender.saw('failed')).toMatchObject({ reason: 'too_late' });
     expect(smtp.attempts()).toBe(0);
   });
 
-  it('are given up when they hold not what their template needs, and their words are told to nobody', async () => {
+  it('fail when their data does not fit the template, and the data is not logged', async () => {
     await sender.jobs.stop();
     await send(code);
     await sql`update message set data = '{"secret": "654321"}'`.execute(database.db);
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
     expect(await sender.saw('failed')).toMatchObject({ reason: 'data_invalid' });
     expect(smtp.attempts()).toBe(0);
   });
@@ -262,7 +262,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
       values ('email', 'account_deleted', 'fr', 'sent', now(), now() - interval '31 days')`.execute(
       database.db,
     );
-    sender = await openSender(database, carriers());
+    sender = await openSender(database, transports());
     await database.db.transaction().execute((trx) => sender.jobs.enqueue(trx, 'forget_messages', {}));
     await expect
       .poll(() => rows())
@@ -282,7 +282,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     await sender.jobs.stop();
     const handed = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Delivery>();
-    const slow: Carriers['mail'] = {
+    const slow: Transports['mail'] = {
       deliver: () => {
         handed.resolve();
         return answer.promise;
@@ -300,7 +300,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     expect(sender.outcomes).toEqual([]);
   });
 
-  it('by SMS: later when the provider says so, never again when nobody knows, failed when refused', async () => {
+  it('by SMS: retried when the provider asks for it, not after an unknown outcome, failed when refused', async () => {
     provider.behave(429, 503);
     await send(sms);
     await provider.receives(1);
@@ -316,7 +316,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
     expect(provider.received).toHaveLength(1);
   });
 
-  it('fail in plain sight where nobody carries them', async () => {
+  it('fail visibly where no transport is configured', async () => {
     const messages = createMessages(sender.jobs, new Set());
     expect(messages.carries('email')).toBe(false);
     await database.db.transaction().execute((trx) => messages.send(trx, code));
@@ -347,7 +347,7 @@ describe.each(engines)('messages on $name', ({ name, makePlace }) => {
 
   it('arrive once, whichever of two servers sends them', async () => {
     const second = await openDatabase({ ...place, progress: quiet });
-    const other = await openSender(second, carriers());
+    const other = await openSender(second, transports());
     const addresses = Array.from({ length: 40 }, (_, index) => `reader-${index}@example.org`);
     await Promise.all(
       addresses.map((email, index) => send({ ...code, to: { email } }, index % 2 === 0 ? sender : other)),

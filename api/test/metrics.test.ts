@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../src/api.ts';
+import type { LogLine } from '../src/base/report.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { isReady } from '../src/observation/readiness.ts';
-import type { Told } from '../src/observation/report.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { openOtlpPeer } from './otlp-peer.ts';
@@ -97,7 +97,7 @@ describe.each(engines)('what the operator sees on $name', ({ name, makePlace }) 
   });
 
   it('is a line for each message that did not leave, without the address', async () => {
-    const told: Told[] = [];
+    const told: LogLine[] = [];
     const api = await openApi({
       ...place,
       legacyWire: true,

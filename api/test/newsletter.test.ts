@@ -4,16 +4,16 @@ import type { LetterTopic } from '@nfcards/shared/operations';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openServices } from '../src/app/open-services.ts';
+import type { Services } from '../src/app/services.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { Afterwards } from '../src/jobs/afterwards.ts';
+import { BackgroundTasks } from '../src/jobs/background-tasks.ts';
 import { openMailbox } from '../src/messages/mailbox.ts';
 import { sendIssue, sendNewsletter } from '../src/newsletter/issue.ts';
 import { makeLink } from '../src/newsletter/links.ts';
 import { mailing } from '../src/newsletter/mailing.ts';
 import { newsletterPages } from '../src/newsletter/pages.ts';
-import { forgetUnconfirmed } from '../src/newsletter/subscription.ts';
-import { openServices } from '../src/open-services.ts';
-import type { Services } from '../src/services.ts';
+import { deleteUnconfirmed } from '../src/newsletter/subscription.ts';
 import type { MemberCall, OpenCall } from '../src/wire/outcome.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -35,12 +35,12 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     place = await makePlace();
     const onQuery = (statement: string) => statements.push(statement);
     const database = await openDatabase({ ...place, progress: quiet, onQuery });
-    const carriers = openMailbox(database.db);
+    const transports = openMailbox(database.db);
     const blobs = { kind: 'folder', path: join(place.dataDir, 'blobs') } as const;
     services = await openServices(database, {
       siteUrl: SITE,
       blobs,
-      carriers,
+      transports,
       report: quiet,
       delivered: quiet,
     });
@@ -61,7 +61,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
   }
 
   async function letters(): Promise<readonly { to: string; subject: string | null; text: string }[]> {
-    await services.afterwards.idle();
+    await services.backgroundTasks.idle();
     await expect
       .poll(async () => {
         const { rows } = await sql`select 1 from message where settled_at is null`.execute(services.db);
@@ -200,7 +200,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
   it('asks three times a week, however often strangers give the address; the answer is the same', async () => {
     const first = await subscribe('ada@example.org');
     for (let call = 0; call < 4; call += 1) {
-      await services.afterwards.idle();
+      await services.backgroundTasks.idle();
       await sql`update newsletter_subscription set asked_at = now() - interval '11 minutes'`.execute(
         services.db,
       );
@@ -224,12 +224,12 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
       services.db,
     );
     const later: (() => Promise<void>)[] = [];
-    class Later extends Afterwards {
-      override begin(work: () => Promise<void>): void {
+    class Later extends BackgroundTasks {
+      override run(work: () => Promise<void>): void {
         later.push(work);
       }
     }
-    const ask = mailing({ ...services, afterwards: new Later(quiet) });
+    const ask = mailing({ ...services, backgroundTasks: new Later(quiet) });
     const before: string[][] = [];
     const addresses = ['reader@example.org', 'asked@example.org', 'new@example.org'];
     for (const email of addresses) {
@@ -324,12 +324,12 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     const link = await linkIn('ada@example.org', 'confirm');
     await sql`update newsletter_token set made_at = now() - interval '8 days'`.execute(services.db);
     expect((await pages.inject({ method: 'POST', url: link })).statusCode).toBe(404);
-    await forgetUnconfirmed(services.db);
+    await deleteUnconfirmed(services.db);
     expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(1);
     const links = await services.db.selectFrom('newsletter_token').select('purpose').execute();
     expect(links).toEqual([{ purpose: 'unsubscribe' }]);
     await sql`update newsletter_subscription set asked_at = now() - interval '8 days'`.execute(services.db);
-    await forgetUnconfirmed(services.db);
+    await deleteUnconfirmed(services.db);
     expect((await services.db.selectFrom('newsletter_subscription').selectAll().execute()).length).toBe(0);
     await pages.close();
   });
@@ -342,7 +342,7 @@ describe.each(engines)('the newsletter on $name', ({ makePlace }) => {
     await sql`
       insert into newsletter_subscription (email, language, subscribed_at)
       values ('lost@example.org', 'fr', now() - interval '8 days')`.execute(services.db);
-    await forgetUnconfirmed(services.db);
+    await deleteUnconfirmed(services.db);
     const links = await services.db.selectFrom('newsletter_token').select('purpose').execute();
     expect(links).toEqual([{ purpose: 'unsubscribe' }]);
     expect(await confirmed()).toEqual(['ada@example.org']);

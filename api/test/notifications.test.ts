@@ -1,7 +1,7 @@
 import type { Notice } from '@nfcards/shared/operations';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberTable } from '../src/accounts/tables.ts';
+import type { MemberTable } from '../src/database/schema/accounts.ts';
 import { letterOf } from '../src/notifications/letters.ts';
 import { preferences } from '../src/notifications/preferences.ts';
 import type { Place } from './engines.ts';

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportSections } from '../src/accounts/export-sections.ts';
 import type { Tables } from '../src/database/tables.ts';
+import { exportSections } from '../src/personal-data/export-sections.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { newCard, newSending } from './operations/wallet-things.ts';
@@ -67,6 +67,7 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   review: 'reviews',
   second_factor_try: { left: 'A count of tries, for an hour.' },
   seed: nobodys,
+  town: nobodys,
   sending_file: { left: 'Which documents go along, as the wallet’s sendings have them.' },
   sending_key: { left: 'Sealed for its receiver: of use only to the wallet that it is for.' },
   server_secret: nobodys,

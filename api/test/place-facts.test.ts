@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { madeUpSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
+import { seedSamples } from '../src/places/default-data/samples.ts';
 import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
 import type { PlaceRecord } from '../src/places/place-record.ts';
@@ -65,7 +65,7 @@ describe.each(engines)('what is known of places on $name', ({ makePlace }) => {
     place = await makePlace({ empty: true });
     database = await openDatabase({ ...place, progress: quiet });
     await migrate(database.db);
-    await seedPlaces(database, madeUpSeed, quiet);
+    await seedSamples(database, true, quiet);
     await database.db.transaction().execute((trx) => writePlaces(trx, places));
   });
   afterAll(async () => {
@@ -120,7 +120,7 @@ describe.each(engines)('what is known of places on $name', ({ makePlace }) => {
 
   it('comes in the order of the names, without case and accents', async () => {
     const names = (await listed('port')).map(({ name }) => name);
-    expect(names).toEqual(['Escale d’essai', 'Essai nu', 'Zone lointaine']);
+    expect(names).toEqual(['Escale d’essai', 'Essai nu', 'Port d’essai fictif', 'Zone lointaine']);
     const ateliers = (await listed('mechanics')).map(({ name }) => name).slice(0, 3);
     expect(ateliers).toEqual(['Atelier d’essai 1', 'Atelier d’essai 10', 'Atelier d’essai 20']);
   });

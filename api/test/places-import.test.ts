@@ -304,10 +304,13 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
     expect(report.brokenOff).not.toBeNull();
     expect(await details('osm-node-50')).not.toBeNull();
     const noCsv = await take({
-      file: file('quotes.csv', 'Code;Nom;Type\n7;"Port;P\n'),
+      file: file('quotes.csv', 'Code;Nom;Type\n7;"Port;P\n8;Port;P\n'),
       mapping: join(folder, 'mapping.json'),
     });
-    expect(noCsv.brokenOff).not.toBeNull();
+    expect(noCsv).toMatchObject({ read: 2, added: 1, brokenOff: null });
+    expect(noCsv.refused).toEqual([
+      { reason: 'a quote that is never closed', count: 1, examples: ['line 2'] },
+    ]);
   });
 
   it('leaves alone what another source has under the same id', async () => {

@@ -7,8 +7,10 @@ import * as ports from '../src/database/migrations/0001-ports.ts';
 import * as places from '../src/database/migrations/0010-places.ts';
 import * as searching from '../src/database/migrations/0011-search.ts';
 import * as counting from '../src/database/migrations/0064-place-counts.ts';
+import * as facts from '../src/database/migrations/0068-place-facts.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
+import { renewRows } from '../src/places/renew-rows.ts';
 import { search } from '../src/places/search/search.ts';
 import { engines } from './engines.ts';
 
@@ -29,6 +31,8 @@ describe.each(engines)('ports of the first version on $name', ({ makePlace }) =>
     await places.up(migrating);
     await searching.up(migrating);
     await counting.up(migrating);
+    await facts.up(migrating);
+    await renewRows(database, quiet);
 
     const idsOf = async (input: object) => {
       const outcome = await search(database)(parse(operations.search.input, input));
@@ -50,5 +54,5 @@ describe.each(engines)('ports of the first version on $name', ({ makePlace }) =>
     expect(await idsOf({ text: 'la rochelle' })).toEqual(['FRLRH']);
     await database.close();
     await place.remove();
-  });
+  }, 180_000);
 });

@@ -48,6 +48,6 @@ async function makeDatabase(maintenanceUrl: string): Promise<string> {
 async function start(place: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<void> {
   // No copy is to have the mark of this one.
   const blobs = { kind: 'folder', path: '/nonexistent/blobs' } as const;
-  const api = await openApi({ ...place, blobs, legacyWire: false });
+  const api = await openApi({ ...place, blobs, legacyWire: false, samplePlaces: true });
   await api.close();
 }

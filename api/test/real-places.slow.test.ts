@@ -17,7 +17,7 @@ const quiet = () => undefined;
 /** Of each extract. */
 const SEARCHED = 10;
 /** Milliseconds: a country takes minutes. */
-const LONGEST_IMPORT = 20 * 60 * 1000;
+const MAX_IMPORT_MS = 20 * 60 * 1000;
 
 interface Extract {
   readonly file: string;
@@ -89,7 +89,7 @@ describe.each(engines)('real places on $name', ({ makePlace }) => {
   it.skipIf(extracts.length === 0)(
     `are imported and found: extracts in ${FOLDER}`,
     {
-      timeout: LONGEST_IMPORT,
+      timeout: MAX_IMPORT_MS,
     },
     async () => {
       for (const extract of extracts) {

@@ -5,9 +5,10 @@ import { operations, operationUrl } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiRoutes } from '../src/api-routes.ts';
+import { apiRoutes } from '../src/app/api-routes.ts';
+import { isProviderUrl } from '../src/base/download.ts';
 import type { MapsProvider } from '../src/reviews/maps-provider.ts';
-import { httpMapsProvider, isMapsUrl } from '../src/reviews/maps-provider.ts';
+import { httpMapsProvider } from '../src/reviews/maps-provider.ts';
 import { MapsReviews } from '../src/reviews/maps-reviews.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -144,7 +145,7 @@ describe('the maps provider over HTTP (SPEC A5)', () => {
     ['file:///etc/passwd', false],
     ['maps.example', false],
   ])('may be at %s: %s', (url, allowed) => {
-    expect(isMapsUrl(url)).toBe(allowed);
+    expect(isProviderUrl(url)).toBe(allowed);
     const make = () => httpMapsProvider({ url, key: KEY });
     if (!allowed) expect(make).toThrow();
     else expect(make).not.toThrow();
@@ -204,7 +205,7 @@ describe.each(engines)('reviews on $name', ({ makePlace }) => {
       { source: 'maps', count: 31, average: 4.3 },
     ]);
     const asked = new URL(peer.asked[0]?.url ?? '', url).searchParams.get('query');
-    expect(asked).toBe('Accastillage fictif n° 1 — Dunkerque Dunkerque');
+    expect(asked).toBe('Accastillage fictif — Dunkerque Dunkerque');
     await world.call('remove_review', { id: reviews[0]?.id ?? '' }, ada);
   });
 

@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '../src/api-routes.ts';
+import { apiRoutes } from '../src/app/api-routes.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import type { Actor } from './operations/world.ts';
 import { PASSWORD, World } from './operations/world.ts';
 import { prefix } from './test-server.ts';
 
-describe.each(engines)('what is told of sessions and security on $name', ({ makePlace }) => {
+describe.each(engines)('security events in the log on $name', ({ makePlace }) => {
   let place: Place;
   let world: World;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { operations } from '@nfcards/shared/operations';
 import fastify from 'fastify';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '../src/api-routes.ts';
+import { apiRoutes } from '../src/app/api-routes.ts';
 import type { Place } from './engines.ts';
 import { makeDatabase } from './engines.ts';
 import type { FacebookPeer } from './facebook-peer.ts';

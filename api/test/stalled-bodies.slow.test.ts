@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from '../src/app/refusals.ts';
 import type { Session } from '../src/sessions/sessions.ts';
 import type { Gatekeeper } from '../src/wire/gatekeeper.ts';
 import { BODY_BOUNDS, IncomingBodies } from '../src/wire/incoming-bodies.ts';
@@ -37,7 +38,7 @@ const gatekeeper: Gatekeeper = {
   findSession: async (token) => (token === 'good' ? session : null),
   limiter: {
     take: async () => 0,
-    look: async (_operation, _limits, { address }) => (address === '' ? 9 : 0),
+    peek: async (_operation, _limits, { address }) => (address === '' ? 9 : 0),
   },
   findDevice: async () => null,
   rememberDevice: async () => [],
@@ -61,11 +62,14 @@ describe.each(['standard', 'legacy'])('on a server of the %s wire', (wire) => {
     worked.resolve();
     sockets = [];
     // As ever, but for how long it has patience.
-    bodies = new IncomingBodies({ ...BODY_BOUNDS, lookEvery: 1000, farewell: 1000 });
+    bodies = new IncomingBodies({ ...BODY_BOUNDS, checkInterval: 1000, lingerTime: 1000 });
     server = fastify({ trustProxy: true });
-    server.register(operationRoutes({ handlers, gatekeeper, bodies, legacyWire: wire === 'legacy' }), {
-      prefix,
-    });
+    server.register(
+      operationRoutes({ handlers, gatekeeper, bodies, refusals, legacyWire: wire === 'legacy' }),
+      {
+        prefix,
+      },
+    );
     port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterEach(async () => {

@@ -41,7 +41,7 @@ describe.each(engines)('the vault on $name', ({ makePlace }) => {
   const readersOf = async (input: object) =>
     (await send('recipients', input, await world.member())).json().readers;
 
-  it('is made once, whoever asks twice at the same moment', async () => {
+  it('is created once by concurrent requests', async () => {
     const by = await world.member();
     const asked = Array.from({ length: 8 }, () => ({
       recipient: newRecipient(),

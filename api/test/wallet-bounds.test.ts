@@ -3,7 +3,7 @@ import { MEMBER_QUOTA } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfExpiry } from '../src/wallet/remind-of-expiry.ts';
-import { forgetSendings, settleSendings } from '../src/wallet/settle-sendings.ts';
+import { deleteOldSendings, settleSendings } from '../src/wallet/sendings/settle-sendings.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import type { Card } from './operations/wallet-things.ts';
@@ -137,7 +137,7 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
       await world.call('accept_nfcard', { id: running }, lent);
       await world.call('take_back_nfcard', { id: over }, card.holder);
       const keysOf = async (id: string) => {
-        await forgetSendings(world.services);
+        await deleteOldSendings(world.services);
         return world.db.selectFrom('sending_key').select('sealed_key').where('sending_id', '=', id).execute();
       };
       expect(await keysOf(over)).toEqual([]);

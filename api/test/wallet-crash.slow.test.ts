@@ -18,7 +18,7 @@ const SELLERS = 3;
 /** As many starts of a process, on a machine that may have other work. */
 const AT_MOST_MS = 600_000;
 /** Questions that are asked between the moment that was waited for and the kill, at most. */
-const MOST_QUESTIONS = 6;
+const MAX_REQUESTS = 6;
 
 describe.each(engines)('killing the server on $name', ({ name, makePlace }) => {
   let place: Place;
@@ -163,7 +163,7 @@ class Killer {
   };
 
   async #kill(): Promise<void> {
-    const questions = Math.floor(Math.random() * MOST_QUESTIONS);
+    const questions = Math.floor(Math.random() * MAX_REQUESTS);
     for (let asked = 0; asked < questions; asked += 1) await this.#server.call('log_key', {});
     this.#resolve(await this.#server.kill());
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBlobName } from '../src/blobs/blob-store.ts';
 import { storeBlob, sweepBlobs, takeBlob } from '../src/blobs/garbage.ts';
-import { forgetUploads } from '../src/wallet/forget-uploads.ts';
+import { deleteUploads } from '../src/wallet/documents/delete-uploads.ts';
 import { remindOfExpiry } from '../src/wallet/remind-of-expiry.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -149,7 +149,7 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
         .set({ created_at: sql`now() - interval '8 days'` })
         .where('id', 'in', [abandoned.fileId, kept.fileId])
         .execute();
-      await forgetUploads(world.services);
+      await deleteUploads(world.services);
       const { documents } = await read(card.holder, card.id);
       expect(documents.map(({ id }: { id: string }) => id)).toEqual([fresh.id, kept.id]);
       await sweep();

@@ -1,6 +1,6 @@
 import type { Sending } from '@nfcards/shared/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetSendings } from '../src/wallet/settle-sendings.ts';
+import { deleteOldSendings } from '../src/wallet/sendings/settle-sendings.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { newVault } from './operations/vault.cases.ts';
@@ -101,7 +101,7 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     for (const { files } of held.documents) expect(files).toMatchObject([{ sealed_key: SEALED }]);
   });
 
-  it('are told of on both sides, live, once for each step', async () => {
+  it('are published to both sides, once for each step', async () => {
     const { by: reader } = await newVault(world);
     const sent = await unsealed('permanent', { member_id: reader.id });
     const { holder } = sent.card;
@@ -189,7 +189,7 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     expect(await notices(colleague)).not.toContain('nfcard_readable');
   });
 
-  it('for whoever accepts are everybody’s', async () => {
+  it('for any acceptor can be read by all receivers', async () => {
     const { by: reader } = await newVault(world);
     const sent = await unsealed('permanent', { member_id: reader.id });
     await ask(reader, sent.id);
@@ -214,7 +214,7 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     expect(await waitingFor(sent)).toEqual([]);
   });
 
-  it('are asked of nobody where nothing goes along', async () => {
+  it('are not asked for where no document is sent', async () => {
     const { by: reader } = await newVault(world);
     const card = await newCard(world);
     const id = await newSending(world, card, { member_id: reader.id });
@@ -224,7 +224,7 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     expect(await notices(card.holder)).toEqual([]);
   });
 
-  it('are not asked for what is settled, and forgotten with it', async () => {
+  it('are not asked for a settled sending, and deleted with it', async () => {
     const { by: reader } = await newVault(world);
     const sent = await unsealed('permanent', { member_id: reader.id });
     await ask(reader, sent.id);
@@ -232,7 +232,7 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     expect(await waitingFor(sent)).toEqual([]);
     expect(await seen(reader, 'in', sent.id)).toMatchObject({ can_read: null, asked_at: null });
     expect(await refusal('ask_for_keys', reader, { id: sent.id })).toBe('sending_settled');
-    await forgetSendings(world.services);
+    await deleteOldSendings(world.services);
     const left = await world.db
       .selectFrom('key_request')
       .select('asked_at')

@@ -3,7 +3,7 @@ import type { NfcardSummary, Sending } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepBlobs } from '../src/blobs/garbage.ts';
-import { forgetSendings, settleSendings } from '../src/wallet/settle-sendings.ts';
+import { deleteOldSendings, settleSendings } from '../src/wallet/sendings/settle-sendings.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import {
@@ -147,7 +147,7 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
       expect((await download(receiver, later.id)).statusCode).toBe(200);
     });
 
-    it('gives the key that was sealed for the reader before the one for whoever accepts', async () => {
+    it('gives a key sealed for the reader before one for any acceptor', async () => {
       const { own, document, receiver, id } = await lent();
       const mine = Buffer.from('for the reader alone').toString('base64');
       const keys = [
@@ -280,7 +280,7 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
       expect(await cards(buyer)).toMatchObject([{ role: 'held', document_types: ['registration'] }]);
     });
 
-    it('outlives the receiver’s account as a proof that names nobody', async () => {
+    it('outlives the receiver’s account as a proof without a name', async () => {
       const { own, buyer, id } = await sold();
       await world.call('delete_account', { password: buyer.password }, buyer);
       const [proof] = await list(own.holder, 'out');
@@ -362,7 +362,7 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
         .set({ settled_at: sql`now() - interval '91 days'` })
         .where('id', '=', id)
         .execute();
-      await forgetSendings(world.services);
+      await deleteOldSendings(world.services);
       expect(await list(own.holder, 'out')).toEqual([]);
     });
 

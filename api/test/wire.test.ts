@@ -3,11 +3,12 @@ import type { Operation, OperationName } from '@nfcards/shared/operations';
 import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from '../src/app/refusals.ts';
 import { ChangeFeed } from '../src/database/change-feed.ts';
 import { EncodedBody } from '../src/wire/encoded-body.ts';
 import type { Gatekeeper } from '../src/wire/gatekeeper.ts';
-import { KeptBodies } from '../src/wire/kept-bodies.ts';
 import type { Handlers } from '../src/wire/outcome.ts';
+import { ResponseCache } from '../src/wire/response-cache.ts';
 import { operationRoutes } from '../src/wire/routes.ts';
 import { prefix, serve } from './test-server.ts';
 
@@ -30,7 +31,7 @@ const gatekeeper: Gatekeeper = {
   findSession: async () => null,
   limiter: {
     take: async (_operation, _limits, { address }) => (address === '10.0.0.9' ? 90 : 0),
-    look: async () => 0,
+    peek: async () => 0,
   },
   findDevice: async () => null,
   rememberDevice: async () => [],
@@ -48,8 +49,8 @@ let standard: FastifyInstance;
 let legacy: FastifyInstance;
 beforeEach(() => {
   log = [];
-  standard = serve(operationRoutes({ handlers, gatekeeper, legacyWire: false }), log);
-  legacy = serve(operationRoutes({ handlers, gatekeeper, legacyWire: true }), log);
+  standard = serve(operationRoutes({ handlers, gatekeeper, refusals, legacyWire: false }), log);
+  legacy = serve(operationRoutes({ handlers, gatekeeper, refusals, legacyWire: true }), log);
 });
 
 function post(path: string, payload: string, headers: Record<string, string> = {}) {
@@ -292,7 +293,7 @@ describe('what an operator looks for after an attack', () => {
     expect(log.join('')).not.toMatch(/hunter2|ada@|a@b/);
   });
 
-  it('is nothing of what anybody may do', async () => {
+  it('has no line for ordinary calls', async () => {
     await post('mailing', '{"email":"a@b.fr"}');
     await post('mailing', '{"email":5}');
     await standard.inject(`${prefix}/ports_data`);
@@ -318,7 +319,7 @@ describe('encoded answers', () => {
     }
   });
 
-  it.each(['identity', 'br', 'gzip'])('are 304 to whoever has them already (%s)', async (coding) => {
+  it.each(['identity', 'br', 'gzip'])('are 304 to a client that has them (%s)', async (coding) => {
     const { headers } = await standard.inject({ url, headers: { 'accept-encoding': coding } });
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -344,9 +345,9 @@ describe('encoded answers', () => {
 });
 
 describe('kept answers', () => {
-  it('are read once until a table changes, and not kept while changes are not heard', async () => {
+  it('are read once until a table changes, and not cached while the change feed is down', async () => {
     const changes = new ChangeFeed();
-    const bodies = new KeptBodies(changes, ['port']);
+    const bodies = new ResponseCache(changes, ['port']);
     let readings = 0;
     const get = () => bodies.get('all', async () => ({ reading: ++readings }));
     changes.setLive(true);
@@ -366,7 +367,7 @@ describe('kept answers', () => {
   it('read again when a table changed during the reading', async () => {
     const changes = new ChangeFeed();
     changes.setLive(true);
-    const bodies = new KeptBodies(changes, ['port']);
+    const bodies = new ResponseCache(changes, ['port']);
     const begun = Promise.withResolvers<object>();
     const stale = bodies.get('all', () => begun.promise);
     changes.announce('port');
@@ -379,7 +380,7 @@ describe('kept answers', () => {
   it('do not keep what failed or is not there', async () => {
     const changes = new ChangeFeed();
     changes.setLive(true);
-    const bodies = new KeptBodies(changes, ['port']);
+    const bodies = new ResponseCache(changes, ['port']);
     await expect(bodies.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await bodies.get('a', async () => null)).toBeNull();
     expect(await bodies.get('a', async () => ({}))).toBeInstanceOf(EncodedBody);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { expect } from '../fixtures.ts';
 import { freePort } from './site.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'told-by-pages.js'));
@@ -16,9 +17,20 @@ export interface ListeningWay {
   readonly url: string;
   /** Complaints of all pages so far, and answers that a console would show as failed. */
   readonly complaints: () => readonly string[];
+  /** Waits until all that pages and their workers ask for by themselves has come. */
+  readonly rests: () => Promise<void>;
   /** From now on nothing answers, as without a network; and what pages complain of is not heard. */
   readonly close: () => Promise<void>;
 }
+
+/** Milliseconds without a request after which a page has what it wants. */
+const QUIET = 1000;
+/** Milliseconds, longer than any test: a connection that ends just as it is used again is a request that fails. */
+const KEPT = 3_600_000;
+/** For the same reason each request to the site has a connection of its own. */
+const AGENT = new Agent({ keepAlive: false });
+/** A member's page keeps it open for good. */
+const STREAM = '/api/events';
 
 export async function openListeningWay(siteUrl: string): Promise<ListeningWay> {
   const complaints: string[] = [];
@@ -38,16 +50,28 @@ export async function openListeningWay(siteUrl: string): Promise<ListeningWay> {
       },
     ],
   ]);
+  const underWay = new Set<ServerResponse>();
+  let last = performance.now();
   const server = createServer((asked, answer) => {
+    if (new URL(asked.url ?? '', siteUrl).pathname !== STREAM) underWay.add(answer);
+    last = performance.now();
+    answer.on('close', () => {
+      if (underWay.delete(answer)) last = performance.now();
+    });
     const answers = own.get(asked.url ?? '');
     if (answers === undefined) pass(siteUrl, asked, answer, complaints);
     else answers(asked, answer).catch(() => answer.destroy());
   });
+  server.keepAliveTimeout = KEPT;
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http://localhost:${port}`,
     complaints: () => complaints,
+    rests: () =>
+      expect
+        .poll(() => (underWay.size > 0 ? 0 : performance.now() - last), { intervals: [100] })
+        .toBeGreaterThan(QUIET),
     close: async () => {
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
@@ -60,7 +84,7 @@ function pass(siteUrl: string, asked: IncomingMessage, answer: ServerResponse, c
   const { method = 'GET', url = '/' } = asked;
   // Plain, so that documents can be read on the way.
   const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-  const passed = request(new URL(url, siteUrl), { method, headers }, (given) => {
+  const passed = request(new URL(url, siteUrl), { method, headers, agent: AGENT }, (given) => {
     const { statusCode = 502, headers: toldHeaders } = given;
     if (statusCode >= 400) complaints.push(`${statusCode}: ${method} ${url}`);
     if (toldHeaders['content-type']?.startsWith('text/html') !== true) {

@@ -16,8 +16,8 @@ import { ROOT } from './site.ts';
 /** What a working tree has besides its sources. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'docs', 'test-results']);
 
-/** Of its hidden files, what the checks read. */
-const HIDDEN = new Set(['.dependency-cruiser.json', '.gitignore']);
+/** Of its hidden files, what the checks read and what a new remote is entered in. */
+const HIDDEN = new Set(['.dependency-cruiser.json', '.github', '.gitignore']);
 
 /** Folder of the packages of the house itself: in a copy they are those of the copy. */
 const OWN_SCOPE = '@nfcards';

@@ -4,7 +4,8 @@ import { answerOf, expect, type Member } from './members.ts';
 /** What members of these tests type; their registration by the API knows no password. */
 export const VAULT_PASSWORD = 'petit foc et grand voile';
 
-const WORDS = {
+/** What the gate of the vault says. */
+export const VAULT = {
   fr: {
     password: /^Mot de passe de votre compte/,
     make: 'Créer mon coffre',
@@ -22,7 +23,7 @@ const WORDS = {
     open: 'Open the vault',
   },
 } as const;
-type Lng = keyof typeof WORDS;
+type Lng = keyof typeof VAULT;
 
 /** Gives a member that `crew.register` made a password that a browser can type. */
 export async function givePassword({ request, email }: Member, current: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function givePassword({ request, email }: Member, current: string):
 
 /** Makes the vault of whoever looks at a page with its gate, and answers the recovery code. */
 export async function makeVault(page: Page, lng: Lng): Promise<string> {
-  const words = WORDS[lng];
+  const words = VAULT[lng];
   const main = page.getByRole('main');
   await main.getByLabel(words.password).fill(VAULT_PASSWORD);
   await main.getByRole('button', { name: words.make, exact: true }).press('Enter');
@@ -46,7 +47,7 @@ export async function makeVault(page: Page, lng: Lng): Promise<string> {
 
 /** Opens it again by the password, where the gate asks for it. */
 export async function openVault(page: Page, lng: Lng, password = VAULT_PASSWORD): Promise<void> {
-  const words = WORDS[lng];
+  const words = VAULT[lng];
   const main = page.getByRole('main');
   await main.getByLabel(words.password).fill(password);
   const open = main.getByRole('button', { name: words.open, exact: true });

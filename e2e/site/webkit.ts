@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
-import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from '../fixtures.ts';
+import type { Paper } from './papers.ts';
 import { freePort } from './site.ts';
 
 /** The small browser that comes with WebKitGTK: the engine of Safari, as far as it is to be had on Linux. */
@@ -23,15 +26,18 @@ export interface WebKit {
   readonly driver: WebDriver;
   /** Opens an address, and waits until React has the page that came rendered. */
   readonly open: (url: string) => Promise<void>;
-  /** Waits until all that the page asks for by itself has come: left before, it would complain of what did not. */
-  readonly rests: () => Promise<void>;
   /** The first visible element of a CSS selector; waits for it. */
   readonly first: (selector: string) => Promise<WebElement>;
-  /** The first visible element of a role whose accessible name is, or matches, `name`; waits for it. */
-  readonly find: (role: Role, name: string | RegExp) => Promise<WebElement>;
+  /**
+   * The first visible element of a role whose accessible name is, or matches, `name`; waits for it.
+   * @param within CSS selector of what it is in
+   */
+  readonly find: (role: Role, name: string | RegExp, within?: string) => Promise<WebElement>;
   /** By keyboard: WebKit’s driver does not press what lies below the window’s edge. */
-  readonly press: (role: Role, name: string | RegExp) => Promise<void>;
+  readonly press: (role: Role, name: string | RegExp, within?: string) => Promise<void>;
   readonly fill: (label: string | RegExp, text: string) => Promise<void>;
+  /** Gives a file to a field, which may be hidden behind a button. @param field CSS selector of it */
+  readonly give: (field: string, paper: Paper) => Promise<void>;
   /** Waits until a text is to be read in the first element of a CSS selector. */
   readonly reads: (text: RegExp, selector?: string) => Promise<void>;
   /** Waits until the address of the window fits. */
@@ -68,16 +74,19 @@ export async function openWebKit(driverPath: string): Promise<WebKit> {
       'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
     })
     .build();
+  const papers = mkdtempSync(join(tmpdir(), 'nfcards-papers-'));
   return {
-    ...pageOf(driver),
+    ...pageOf(driver, papers),
     close: async () => {
       await driver.quit();
       for (const process of [server, screen.process]) await end(process);
+      rmSync(papers, { recursive: true, force: true });
     },
   };
 }
 
-function pageOf(driver: WebDriver): Omit<WebKit, 'close'> {
+/** @param papers folder of the files that its pages are given */
+function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'close'> {
   const seek = async (
     selector: string,
     what: string,
@@ -98,8 +107,8 @@ function pageOf(driver: WebDriver): Omit<WebKit, 'close'> {
     if (element === undefined) throw new Error(`There is no ${what}.`);
     return element;
   };
-  const find = (role: Role, name: string | RegExp) =>
-    seek(SELECTORS[role], `${role} ${String(name)}`, async (element) => {
+  const find = (role: Role, name: string | RegExp, within = 'body') =>
+    seek(`${within} :is(${SELECTORS[role]})`, `${role} ${String(name)}`, async (element) => {
       // What has left the page meanwhile has no name.
       const own = await element.getAccessibleName().catch(() => '');
       return typeof name === 'string' ? own === name : name.test(own);
@@ -114,26 +123,18 @@ function pageOf(driver: WebDriver): Omit<WebKit, 'close'> {
         .poll(async () => (await driver.findElements(By.css('#root[data-rendered]'))).length, url)
         .toBe(0);
     },
-    rests: async () => {
-      let seen = -1;
-      await expect
-        .poll(
-          async () => {
-            const before = seen;
-            seen = await driver.executeScript<number>(
-              'return performance.getEntriesByType("resource").length',
-            );
-            return seen - before;
-          },
-          { intervals: [1000] },
-        )
-        .toBe(0);
-    },
-    press: async (role, name) => (await find(role, name)).sendKeys(Key.ENTER),
+    press: async (role, name, within) => (await find(role, name, within)).sendKeys(Key.ENTER),
     fill: async (label, text) => {
       const field = await find('textbox', label);
+      // The driver empties nothing that lies below the window’s edge.
+      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', field);
       await field.clear();
       await field.sendKeys(text);
+    },
+    give: async (field, { name, buffer }) => {
+      const path = join(papers, name);
+      writeFileSync(path, buffer);
+      await (await driver.wait(until.elementLocated(By.css(field)))).sendKeys(path);
     },
     reads: (text, selector = 'body') => expect.poll(() => textOf(driver, selector)).toMatch(text),
     isAt: (address) => expect.poll(() => driver.getCurrentUrl()).toMatch(address),

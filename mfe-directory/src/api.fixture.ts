@@ -73,6 +73,7 @@ export function portDetails(port: Partial<PortDetails> = {}): PortDetails {
     water: null,
     power: null,
     showers: null,
+    has_tides: true,
     harbour_office: null,
     ...port,
   };
@@ -98,7 +99,7 @@ export function mechanicDetails(mechanic: Partial<MechanicDetails> = {}): Mechan
   return {
     ...madeUp,
     id: 'made-up-mechanics-6',
-    name: 'Atelier fictif n° 6 — La Rochelle',
+    name: 'Atelier fictif — La Rochelle',
     category: 'mechanics',
     email: 'atelier-6@example.org',
     services: ['engines', 'hulls'],
@@ -110,7 +111,7 @@ export function shopDetails(shop: Partial<ShopDetails> = {}): ShopDetails {
   return {
     ...madeUp,
     id: 'made-up-shop-6',
-    name: 'Accastillage fictif n° 6 — La Rochelle',
+    name: 'Accastillage fictif — La Rochelle',
     category: 'shop',
     email: 'accastillage-6@example.org',
     services: ['chandlery', 'safety_equipment'],

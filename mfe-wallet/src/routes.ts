@@ -8,8 +8,7 @@ export const routes = {
   '/manage': wallet,
   '/wallet/nfcards': () => import(/* webpackChunkName: "nfcards" */ './cards/nfcards-page.tsx'),
   '/wallet/nfcards/:card_id': () => import(/* webpackChunkName: "nfcard" */ './cards/card/nfcard-page.tsx'),
-  '/wallet/nfcards/:card_id/print': () =>
-    import(/* webpackChunkName: "print" */ './certificates/print/print-page.tsx'),
+  '/wallet/nfcards/:card_id/print': () => import(/* webpackChunkName: "print" */ './print/print-page.tsx'),
   '/wallet/received': () => import(/* webpackChunkName: "received" */ './received/received-page.tsx'),
   '/wallet/sea-control': () =>
     import(/* webpackChunkName: "sea-control" */ './sea-control/sea-control-page.tsx'),

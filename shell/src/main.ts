@@ -1,9 +1,8 @@
 import './styles.css';
-import { nextTask } from './next-task.ts';
+import { nextTask } from './timing/next-task.ts';
 
 /**
- * What the site stands on, piece by piece, each run in a task of its own: all at once, a slow telephone is deaf for
- * a third of a second while somebody reads a page already.
+ * The large modules of the site, each run in its own task: run at once, they block input on a slow phone for 330 ms.
  */
 const foundations = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

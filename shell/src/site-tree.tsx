@@ -5,7 +5,7 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import type { DataRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
-import { OverridesShown } from './overrides/overrides-place.tsx';
+import { OverridesContext } from './overrides/overrides-outlet.tsx';
 import { SlotLoader } from './slots/load-slot.ts';
 import type { LoadSlot } from './slots/slot-loader.ts';
 
@@ -14,19 +14,19 @@ export interface SiteTreeProps {
   readonly i18n: i18n;
   readonly router: DataRouter;
   readonly loadSlot: LoadSlot;
-  /** What says what this tab takes from elsewhere; null where nothing is. */
+  /** Shows the overrides of this tab; null without any. */
   readonly overridden: ComponentType | null;
 }
 
-/** All of the site that React renders, in a browser and where there is none. */
+/** The React tree of the site, in the browser and on the server. */
 export function SiteTree({ scope, i18n, router, loadSlot, overridden }: SiteTreeProps) {
   return (
     <Provider value={scope}>
       <TextsPlace i18n={i18n}>
         <SlotLoader value={loadSlot}>
-          <OverridesShown value={overridden}>
+          <OverridesContext value={overridden}>
             <RouterProvider router={router} />
-          </OverridesShown>
+          </OverridesContext>
         </SlotLoader>
       </TextsPlace>
     </Provider>

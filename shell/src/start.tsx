@@ -5,52 +5,57 @@ import {
   sessionFound,
   writeRememberedToken,
 } from '@nfcards/shared/auth';
-import { $client, createClient } from '@nfcards/shared/client';
+import { $client, type Client, createClient } from '@nfcards/shared/client';
 import {
   $clock,
+  $hasWeather,
+  $language,
   $mapSettings,
   $publisher,
   $siteOrigin,
   $walletPreview,
+  languageChosen,
   windowResized,
 } from '@nfcards/shared/common';
 import { addTexts, CountryNames, createI18n, languageOf } from '@nfcards/shared/i18n';
 import { $openStream, createOpenStream } from '@nfcards/shared/live';
+import type { Registry } from '@nfcards/shared/registry';
 import { tabItems } from '@nfcards/shared/storage';
 import { kitTexts } from '@nfcards/shared/ui';
 import { allSettled, createWatch, fork, type Scope, scopeBind } from 'effector';
 import type { i18n } from 'i18next';
-import { startTransition } from 'react';
+import { type ReactElement, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type DataRouter } from 'react-router-dom';
 import { followClock } from './clock/follow-clock.ts';
-import { AdmittedScripts, guardScripts } from './federation/admitted-scripts.ts';
+import { AllowedScripts, enforceTrustedTypes } from './federation/allowed-scripts.ts';
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
-import { nextFrameDrawn } from './next-frame.ts';
-import { nextTask } from './next-task.ts';
-import { followBrowser } from './offline/follow-browser.ts';
+import { watchBrowser } from './offline/watch-browser.ts';
+import { nextFrameDrawn } from './timing/next-frame.ts';
+import { nextTask } from './timing/next-task.ts';
 import './offline/forget-device.model.ts';
+import { createReleaseLoader } from './federation/release-loader.ts';
+import { pageArrived } from './location/location.model.ts';
+import { $registry } from './location/mounts.model.ts';
 import { registerWorker } from './offline/register-worker.ts';
-import { readLiveFx } from './offline/update.model.ts';
-import { findOverriding } from './overrides/find-overriding.ts';
-import { initialized } from './pages/initialized.ts';
-import { createPageVisits } from './pages/load-page.ts';
-import { pageArrived } from './pages/location.model.ts';
-import { $registry } from './pages/mounts.model.ts';
-import { nameEntry } from './pages/name-entry.ts';
+import { fetchLiveRegistryFx } from './offline/update.model.ts';
+import type { ActiveOverrides } from './overrides/active-overrides.ts';
+import { loadOverrides } from './overrides/load-overrides.ts';
+import { setEntryKey } from './pages/entry-key.ts';
+import { createLoadPage } from './pages/load-page.ts';
 import { createPageLoader } from './pages/page-loader.ts';
-import { followRefusedFiles } from './pages/refused-files.ts';
-import { createReleaseLoader } from './pages/release-loader.ts';
+import { handleRefusedFiles } from './pages/refused-files.ts';
+import { routerInitialized } from './pages/router-initialized.ts';
 import { siteRoutes } from './pages/routes.tsx';
-import { forgiveSkippedTransitions } from './pages/skipped-transitions.ts';
-import { followLinks } from './prefetch/follow-links.ts';
+import { ignoreSkippedTransitions } from './pages/skipped-transitions.ts';
 import { createPrefetch } from './prefetch/prefetch.ts';
-import { canComeAlive } from './rendered/come-alive.ts';
-import { namedAs } from './rendered/country-names.ts';
+import { prefetchLinks } from './prefetch/prefetch-links.ts';
+import { canHydrate, type FirstPage } from './rendered/can-hydrate.ts';
+import { countryNamesOf } from './rendered/country-names.ts';
 import { EarlyInput } from './rendered/early-input.ts';
 import { RenderedDocument } from './rendered/rendered-document.ts';
-import { fetchRegistry, readOrigin, readSite } from './site.ts';
+import { fetchRegistry, readOrigin, readSite } from './site/site.ts';
 import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
 import { readTicket } from './telemetry/read-ticket.ts';
@@ -62,89 +67,175 @@ import { findPalette } from './theme/palette-document.ts';
 import { windowReturned } from './user-menu/unread.model.ts';
 
 /**
- * Milliseconds that the first page has to arrive before the layout is shown without it. Rendered at once with
- * a fallback, React would hold the page back for 300 ms more.
+ * Milliseconds to wait for the first page before the layout is shown with a skeleton. After a skeleton, React delays
+ * the page by 300 ms.
  */
-const FIRST_PAGE_PATIENCE = 800;
+const FIRST_PAGE_TIMEOUT = 800;
 
 /**
- * Milliseconds that a page which is on the screen already has to come alive before it is made anew. Whoever has begun
- * to do something in it keeps it for as long as its code may still come: a form made anew is an empty one.
+ * Milliseconds to wait for the code of a rendered page before React replaces it. With early input there is no limit:
+ * replacing a form would empty it.
  */
-const RENDERED_PAGE_PATIENCE = 5_000;
+const HYDRATION_TIMEOUT = 5_000;
 
 /** Folder of the shell's own release, from the bundler. */
 declare const __webpack_public_path__: string;
 
+/** The site of the document, with the overrides of this tab in its registry. */
+interface ShownSite extends ReturnType<typeof readSite> {
+  readonly registry: Registry;
+  readonly activeOverrides: ActiveOverrides;
+  readonly fetchShownRegistry: () => Promise<Registry>;
+}
+
+/** The document before React: a rendered page, if there is one, and its early input. */
+interface InitialPage {
+  readonly root: HTMLElement;
+  readonly document: RenderedDocument | null;
+  readonly early: EarlyInput | null;
+}
+
 export async function start(): Promise<void> {
-  const scripts = new AdmittedScripts(location.href);
-  scripts.admit(__webpack_public_path__);
-  guardScripts(scripts);
-  const { registry: published, overrides, api, hasSession, publisher, map, walletPreview } = readSite();
-  const overriding = await findOverriding({ allowed: overrides, published, report });
-  const registry = overriding.overlay(published);
-  const fetchShown = async () => overriding.overlay(await fetchRegistry());
-  const root = document.getElementById('root') ?? document.body;
-  const came = RenderedDocument.read(root);
-  const early = globalThis.earlyInput ?? (came && new EarlyInput());
+  const scripts = new AllowedScripts(location.href);
+  scripts.allow(__webpack_public_path__);
+  enforceTrustedTypes(scripts);
+  const site = await openSite();
+  const initialPage = readDocument();
   const { href: page, hash: fragment } = location;
   const i18n = await createI18n([kitTexts, ...shellTexts]);
   followLanguage(i18n);
-  forgiveSkippedTransitions();
-  // Here and below a finger is heard between the parts: at once, they are long for a slow telephone.
+  ignoreSkippedTransitions();
+  // Here and below: separate tasks, so that input is handled in between on a slow phone.
   await nextTask();
 
-  // The standard wire's is in a cookie that no script reads.
-  const rememberedToken = () => (api.wire === 'legacy' ? readRememberedToken() : null);
-  const line = {
-    host: api.host,
-    wire: api.wire,
-    credential: () => scope.getState($credential) ?? rememberedToken(),
-    language: () => languageOf(i18n),
-    fetch: came?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
-  };
-  const client = createClient({ ...line, now: () => performance.now() });
-  const credential = tabItems.getItem(SESSION_ITEM);
-  const remembered = rememberedToken();
-  // Safari keeps what a script wrote for seven days: a visit begins them anew, until the server ends the session.
-  if (remembered !== null) writeRememberedToken(remembered);
-  const scope = fork({
-    values: [
-      [$client, client],
-      [$openStream, createOpenStream(line)],
-      [$credential, credential],
-      [$clock, came?.rendered.now ?? Date.now()],
-      [$siteOrigin, readOrigin()],
-      [$registry, registry],
-      [$publisher, publisher],
-      [$mapSettings, map],
-      [$walletPreview, walletPreview],
-      [$palette, findPalette()],
-    ],
-    handlers: [[readLiveFx, fetchShown]],
-  });
-  overriding.begin(scope, i18n);
-  // Not awaited: the page does not depend on whose it is.
-  if (credential !== null || remembered !== null || hasSession) void allSettled(sessionFound, { scope });
+  const session = readSession(site.api.wire);
+  const { client, scope } = openScope({ site, initialPage, i18n, session });
+  site.activeOverrides.begin(scope, i18n);
+  // Not awaited: pages show themselves without the member.
+  if (session.credential !== null || session.remembered !== null || site.hasSession)
+    void allSettled(sessionFound, { scope });
   followWindow(scope);
   await nextTask();
 
+  const loading = openReleases(site, { scripts, i18n });
+  await nextTask();
+  const router = await openRouter(site, { ...loading, scope, i18n });
+  onFirstPageShown(scope, () => {
+    initialPage.document?.end();
+    void initialPage.early?.replay();
+    followClock(scope);
+    prefetchLinks(createPrefetch({ registry: site.registry, pages: loading.pages, client }));
+    watchBrowser(scope);
+    // Not sooner: filling its caches would compete with the scripts of the hydration.
+    if (import.meta.webpackHot === undefined) registerWorker({ page, report });
+  });
+  const isHydrated =
+    isRenderedForThisVisit(initialPage, { site, session, fragment, i18n }) &&
+    (await canHydrateUnchanged(initialPage, { router, scope }));
+  const tree = (
+    <SiteTree
+      scope={scope}
+      i18n={i18n}
+      router={router}
+      loadSlot={loading.loadSlot}
+      overridden={site.activeOverrides.View}
+    />
+  );
+  await showFirstPage(initialPage, { tree, isHydrated, router, i18n, reportShell: loading.reportShell });
+  loading.reportShell('shown');
+}
+
+async function openSite(): Promise<ShownSite> {
+  const site = readSite();
+  const activeOverrides = await loadOverrides({ allowed: site.overrides, published: site.registry, report });
+  return {
+    ...site,
+    registry: activeOverrides.overlay(site.registry),
+    activeOverrides,
+    fetchShownRegistry: async () => activeOverrides.overlay(await fetchRegistry()),
+  };
+}
+
+function readDocument(): InitialPage {
+  const root = document.getElementById('root') ?? document.body;
+  const rendered = RenderedDocument.read(root);
+  return { root, document: rendered, early: globalThis.earlyInput ?? (rendered && new EarlyInput()) };
+}
+
+/** Tokens of the tab and of the browser; on the standard wire the token is in a cookie that scripts cannot read. */
+interface Session {
+  readonly credential: string | null;
+  readonly remembered: string | null;
+  readonly readRemembered: () => string | null;
+}
+
+function readSession(wire: ShownSite['api']['wire']): Session {
+  const readRemembered = () => (wire === 'legacy' ? readRememberedToken() : null);
+  const remembered = readRemembered();
+  // Safari deletes cookies written by scripts after seven days: each visit writes it again, until the session ends.
+  if (remembered !== null) writeRememberedToken(remembered);
+  return { credential: tabItems.getItem(SESSION_ITEM), remembered, readRemembered };
+}
+
+interface Visit {
+  readonly site: ShownSite;
+  readonly initialPage: InitialPage;
+  readonly i18n: i18n;
+  readonly session: Session;
+}
+
+function openScope({ site, initialPage: { document: rendered }, i18n, session }: Visit): {
+  readonly client: Client;
+  readonly scope: Scope;
+} {
+  const { api, map, publisher, walletPreview, weather } = site;
+  const connection = {
+    host: api.host,
+    wire: api.wire,
+    credential: () => scope.getState($credential) ?? session.readRemembered(),
+    language: () => languageOf(i18n),
+    fetch: rendered?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+  };
+  const client = createClient({ ...connection, now: () => performance.now() });
+  const scope: Scope = fork({
+    values: [
+      [$client, client],
+      [$openStream, createOpenStream(connection)],
+      [$credential, session.credential],
+      [$clock, rendered?.rendered.now ?? Date.now()],
+      [$language, languageOf(i18n)],
+      [$siteOrigin, readOrigin()],
+      [$registry, site.registry],
+      [$publisher, publisher],
+      [$mapSettings, map],
+      [$walletPreview, walletPreview],
+      [$hasWeather, weather],
+      [$palette, findPalette()],
+    ],
+    handlers: [[fetchLiveRegistryFx, site.fetchShownRegistry]],
+  });
+  const choose = scopeBind(languageChosen, { scope });
+  i18n.on('languageChanged', () => choose(languageOf(i18n)));
+  return { client, scope };
+}
+
+function openReleases(
+  { registry, activeOverrides, fetchShownRegistry }: ShownSite,
+  { scripts, i18n }: { readonly scripts: AllowedScripts; readonly i18n: i18n },
+) {
   const federation = createFederation(scripts);
   const telemetry = createTelemetry({
-    // The page is drawn first: a request takes as long to make as some of its lines.
+    // After the next frame: making a request takes time.
     send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
     now: () => performance.now(),
-    isPublished: (remote) => !overriding.isOverridden(remote),
+    isPublished: (remote) => !activeOverrides.isOverridden(remote),
     ticket: readTicket(),
   });
-  const tellOfShell = (outcome: Outcome) => {
-    if (registry.shell !== undefined) telemetry.tell('shell', registry.shell, outcome);
-  };
   const releases = createReleaseLoader({
     registry,
-    fetchRegistry: fetchShown,
+    fetchRegistry: fetchShownRegistry,
     report,
-    onTrouble: telemetry.tell,
+    onFailure: telemetry.report,
   });
   const pages = createPageLoader({ releases, federation });
   const loadSlot = createSlotLoader({
@@ -155,72 +246,101 @@ export async function start(): Promise<void> {
       for (const texts of slot.texts) addTexts(i18n, texts);
     },
   });
-  await nextTask();
-  nameEntry({ history, openedAt: performance.timeOrigin });
+  const reportShell = (outcome: Outcome) => {
+    if (registry.shell !== undefined) telemetry.report('shell', registry.shell, outcome);
+  };
+  return { telemetry, releases, pages, loadSlot, reportShell };
+}
+
+interface Routing extends ReturnType<typeof openReleases> {
+  readonly scope: Scope;
+  readonly i18n: i18n;
+}
+
+async function openRouter({ registry }: ShownSite, routing: Routing): Promise<DataRouter> {
+  const { pages, releases, telemetry, scope, i18n } = routing;
+  setEntryKey({ history, openedAt: performance.timeOrigin });
   const router = createBrowserRouter(
     siteRoutes({
       registry,
-      loadPage: createPageVisits({ pages, telemetry, scope, i18n }),
-      onShown: (remote, version) => telemetry.tell(remote, version, 'shown'),
-      onBroken: (remote, version) => releases.distrust(remote, version),
+      loadPage: createLoadPage({ pages, telemetry, scope, i18n }),
+      onShown: (remote, version) => telemetry.report(remote, version, 'shown'),
+      onBroken: (remote, version) => releases.markBroken(remote, version),
     }),
   );
-  followRefusedFiles({ releases, showAgain: () => void router.revalidate(), report });
+  handleRefusedFiles({ releases, reload: () => void router.revalidate(), report });
   if (import.meta.webpackHot !== undefined) {
     const { followHotUpdates } = await import('./development/follow-hot-updates.ts');
     followHotUpdates({ registry, pages, releases, router, i18n });
   }
+  return router;
+}
+
+/**
+ * Whether the page was rendered for this visit. The server knows neither the fragment, nor a session of this tab alone,
+ * nor the language of the browser's storage, nor overrides.
+ */
+function isRenderedForThisVisit(
+  { document: rendered }: InitialPage,
+  { site, session, fragment, i18n }: Omit<Visit, 'initialPage'> & { readonly fragment: string },
+): boolean {
+  return (
+    fragment === '' &&
+    session.credential === null &&
+    (session.remembered === null || site.hasSession) &&
+    rendered?.rendered.language === languageOf(i18n) &&
+    site.activeOverrides.View === null
+  );
+}
+
+/** Whether the page's code arrived in time, and its answers are those that it was rendered from. */
+async function canHydrateUnchanged(
+  { document: rendered, early }: InitialPage,
+  page: FirstPage,
+): Promise<boolean> {
+  if (rendered === null) return false;
+  const hydratable = canHydrate(page);
+  const isHere =
+    (await withTimeout(HYDRATION_TIMEOUT, hydratable)) ?? (early?.isPending === true && (await hydratable));
+  return isHere && rendered.answers.isUnchanged();
+}
+
+interface FirstTree {
+  readonly tree: ReactElement;
+  readonly isHydrated: boolean;
+  readonly router: DataRouter;
+  readonly i18n: i18n;
+  readonly reportShell: (outcome: Outcome) => void;
+}
+
+async function showFirstPage({ root, document: rendered }: InitialPage, first: FirstTree): Promise<void> {
+  const { tree, isHydrated, router, i18n, reportShell } = first;
   const options: RootOptions = {
     onCaughtError: (cause) => report('A page broke', cause),
     onUncaughtError: (cause) => {
       report('The site broke', cause);
-      tellOfShell('broke');
+      reportShell('broke');
     },
   };
-  const tree = (
-    <SiteTree scope={scope} i18n={i18n} router={router} loadSlot={loadSlot} overridden={overriding.View} />
-  );
-  // The document knows nothing of a fragment, which is the browser's alone, of a session that only this tab knows, of choices that it does not send, nor of overrides.
-  const isOurs =
-    fragment === '' &&
-    credential === null &&
-    (remembered === null || hasSession) &&
-    came?.rendered.language === languageOf(i18n) &&
-    overriding.View === null;
-  const comesAlive = async () => {
-    const comes = canComeAlive({ router, scope });
-    return (await within(RENDERED_PAGE_PATIENCE, comes)) ?? (early?.isAwaited === true && comes);
-  };
-  const isSame = isOurs && came !== null && (await comesAlive()) && came.answers.areTheSame();
-  whenAlive(scope, () => {
-    came?.end();
-    void early?.replay();
-    followClock(scope);
-    followLinks(createPrefetch({ registry, pages, client }));
-    followBrowser(scope);
-    // No sooner: it would fill its caches beside what brings the page to life.
-    if (import.meta.webpackHot === undefined) registerWorker({ page, report });
-  });
-  if (isSame) {
-    came.keep();
-    const names = namedAs(came.rendered.countries, languageOf(i18n));
-    // In slices, between which a finger is heard: at once, a slow telephone is deaf for a quarter of a second.
-    startTransition(() => {
-      hydrateRoot(root, <CountryNames value={names}>{tree}</CountryNames>, {
-        ...options,
-        onRecoverableError: (cause) => report('The page was made anew', cause),
-      });
-    });
-  } else {
-    came?.giveUp();
-    await within(FIRST_PAGE_PATIENCE, initialized(router));
+  if (rendered === null || !isHydrated) {
+    rendered?.giveUp();
+    await withTimeout(FIRST_PAGE_TIMEOUT, routerInitialized(router));
     createRoot(root, options).render(tree);
+    return;
   }
-  tellOfShell('shown');
+  rendered.keep();
+  const names = countryNamesOf(rendered.rendered.countries, languageOf(i18n));
+  // In a transition, which yields to input: hydrating at once blocks a slow phone for 250 ms.
+  startTransition(() => {
+    hydrateRoot(root, <CountryNames value={names}>{tree}</CountryNames>, {
+      ...options,
+      onRecoverableError: (cause) => report('The page was made anew', cause),
+    });
+  });
 }
 
-/** Once React has the first page, as it came or anew. */
-function whenAlive(scope: Scope, begin: () => void): void {
+/** Calls `begin` once React has rendered the first page, hydrated or new. */
+function onFirstPageShown(scope: Scope, begin: () => void): void {
   const stop = createWatch({
     unit: pageArrived,
     scope,
@@ -232,10 +352,10 @@ function whenAlive(scope: Scope, begin: () => void): void {
 }
 
 /** @returns undefined when it takes longer than so many milliseconds */
-function within<Outcome>(patience: number, outcome: Promise<Outcome>): Promise<Outcome | undefined> {
+function withTimeout<Outcome>(milliseconds: number, outcome: Promise<Outcome>): Promise<Outcome | undefined> {
   return Promise.race([
     outcome,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
   ]);
 }
 
@@ -249,7 +369,7 @@ function followLanguage(instance: i18n): void {
 
 function followWindow(scope: Scope): void {
   const resized = scopeBind(windowResized, { scope });
-  // Not at once: it would have the page laid out in the middle of all this.
+  // Not at once: reading `innerWidth` forces a layout.
   requestAnimationFrame(() => resized(innerWidth));
   addEventListener('resize', () => resized(innerWidth), { passive: true });
   const returned = scopeBind(windowReturned, { scope });
@@ -258,7 +378,7 @@ function followWindow(scope: Scope): void {
   });
 }
 
-/** Engineers read the console; nothing that identifies a person goes there. */
+/** Writes to the console, without personal data. */
 function report(sentence: string, cause: unknown): void {
   console.error(sentence, cause);
 }

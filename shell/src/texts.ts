@@ -7,5 +7,5 @@ import { texts as search } from './search/texts.ts';
 import { texts as theme } from './theme/texts.ts';
 import { texts as userMenu } from './user-menu/texts.ts';
 
-/** What the shell says before anything on demand has come. */
+/** The texts that the shell needs from the start. */
 export const shellTexts = [layout, search, language, theme, userMenu, footer, menu, offline];

@@ -1,22 +1,22 @@
 import type { RateLimit } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import type { Member } from '../members/find-member.ts';
 import type { NewCode } from './codes.ts';
 import { newMailedCode, storeCode } from './codes.ts';
-import type { Member } from './find-member.ts';
+import type { AccountServices } from './services.ts';
 
-/** Mails that tell an owner of somebody who claims their address. */
+/** Mails that warn an owner that another account claims their address. */
 const WARNINGS: RateLimit = { per: ['email'], calls: 5, seconds: 86_400 };
 
-/** What a claim may have sent to its address, found out before its transaction begins. */
+/** The mail that a claim may send, decided before its transaction begins. */
 export interface ClaimMail {
   readonly code: NewCode | null;
   readonly warnsOwner: boolean;
 }
 
 export async function prepareClaimMail(
-  services: Pick<Services, 'db' | 'limiter'>,
+  services: Pick<AccountServices, 'db' | 'limiter'>,
   email: string,
 ): Promise<ClaimMail> {
   const code = await newMailedCode(services, 'verify_email', email);
@@ -24,17 +24,17 @@ export async function prepareClaimMail(
 }
 
 /**
- * Sends a code to the address that a new account claims. Where another account owns it, its owner is told instead:
- * only who reads the mail learns that there is one.
+ * Sends a code to the address that a new account claims. Where another account owns it, the owner is warned instead, so
+ * that only the reader of the mail learns that there is one.
  */
 export async function announceClaim(
   trx: Kysely<Tables>,
-  messages: Services['messages'],
+  messages: AccountServices['messages'],
   { id, email, language }: Pick<Member, 'id' | 'email' | 'language'>,
   owner: Member | undefined,
   { code, warnsOwner }: ClaimMail,
 ): Promise<void> {
-  // Stored in either case, so that both take the same time; only a code that is sent is known to anybody.
+  // Stored in either case, so that both take the same time; a code that is not sent is useless.
   if (code !== null) await storeCode(trx, code, { purpose: 'verify_email', memberId: id, target: email });
   if (owner !== undefined) {
     const { language } = owner;

@@ -1,14 +1,14 @@
-import { lockMember } from '../boats/lock-member.ts';
-import type { Services } from '../services.ts';
+import { memberById } from '../members/find-member.ts';
+import { lockMember } from '../members/lock-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import { isOwnVault } from '../vault/own-vault.ts';
 import { putPasswordWrap } from '../vault/wraps.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { memberById } from './find-member.ts';
 import { hashSecret, verifySecret } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
+import type { AccountServices } from './services.ts';
 
-export function changePassword({ db, messages }: Services): Handler<'change_password'> {
+export function changePassword({ db, messages }: AccountServices): Handler<'change_password'> {
   return async ({ current, hashed_password, vault_wrap }, { session }) => {
     const member = await memberById(db, session.memberId);
     if (member === undefined || !(await verifySecret(member.password_hash, current))) {
@@ -22,7 +22,7 @@ export function changePassword({ db, messages }: Services): Handler<'change_pass
         return { kind: 'failure', failure: 'vault_changed' };
       await replacePassword(trx, member.id, hash, session.id);
       if (vault_wrap !== undefined) await putPasswordWrap(trx, member.id, vault_wrap);
-      await tellMember(trx, messages, member, { template: 'password_changed', data: {} });
+      await mailMember(trx, messages, member, { template: 'password_changed', data: {} });
       return { kind: 'answer', answer: {} };
     });
   };

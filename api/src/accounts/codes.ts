@@ -3,10 +3,10 @@ import type { RateLimit } from '@nfcards/shared/operations';
 import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { OneTimeCodeTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import { hashSecret, verifySecret } from './passwords.ts';
-import type { OneTimeCodeTable } from './tables.ts';
+import type { AccountServices } from './services.ts';
 
 export const CODE_MINUTES = RETENTION.oneTimeCode.minutes;
 /** Of a short code; then a new one is needed. */
@@ -15,13 +15,13 @@ const SHORT_DIGITS = 6;
 const LONG_DIGITS = 12;
 /** Twenty tries a day find a short code of an account in 137 years. */
 const SHORT_CODES: RateLimit = { per: ['email'], calls: 4, seconds: 86_400 };
-/** A long code is good for everybody who asks until the next is sent, and leaves two minutes to type it. */
+/** A long code is shared by all requests until the next is sent, and leaves two minutes to type it. */
 const LONG_CODES: RateLimit = { per: ['email'], calls: 1, seconds: (CODE_MINUTES - 2) * 60 };
 
 type Db = Kysely<Tables>;
 type Purpose = OneTimeCodeTable['purpose'];
 
-/** What is stored of a code. */
+/** The stored form of a code. */
 export interface NewCode {
   /** Null where the code is in the mail already. */
   readonly digits: string | null;
@@ -37,12 +37,12 @@ export async function newCode(): Promise<NewCode & { readonly digits: string }> 
 }
 
 /**
- * The code for somebody who asks for a mail. An address for which many are asked gets long ones, which nobody guesses
- * or uses up, and one at a time: strangers neither flood it nor keep its reader out.
+ * The code for a requested mail. After many requests an address gets long codes, one at a time: they can be neither
+ * guessed nor used up, so that attackers neither flood the address nor lock its reader out.
  * @returns null where the one that was sent last has been used: there is nothing to do for some minutes
  */
 export async function newMailedCode(
-  { db, limiter }: Pick<Services, 'db' | 'limiter'>,
+  { db, limiter }: Pick<AccountServices, 'db' | 'limiter'>,
   purpose: Purpose,
   email: string,
 ): Promise<NewCode | null> {
@@ -113,7 +113,7 @@ export async function checkCode(
   return verifySecret(row?.code_hash ?? null, given);
 }
 
-/** @returns false when somebody was faster with the same code */
+/** @returns false when the code has already been used */
 export async function consumeCode(db: Db, purpose: Purpose, memberId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('one_time_code')

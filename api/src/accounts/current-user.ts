@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { AccountServices } from './services.ts';
 
-export function cookie({ db }: Services): Handler<'cookie'> {
+export function cookie({ db }: AccountServices): Handler<'cookie'> {
   return async (_input, { session }) => ({ kind: 'answer', answer: await readUser(db, session.memberId) });
 }
 

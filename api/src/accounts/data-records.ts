@@ -2,26 +2,30 @@ import type { CurrentUser, DataType, FailureKindOf, operations } from '@nfcards/
 import { line } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { safeParse } from 'valibot';
+import { phoneNumber } from '../base/phone-number.ts';
 import { favouriteIds } from '../favourites/favourite-ids.ts';
-import type { Services } from '../services.ts';
+import { mailMember } from '../members/mail-member.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { readUser } from './current-user.ts';
 import { readSessions } from './login-history.ts';
 import { hashSecret } from './passwords.ts';
-import { phoneNumber } from './phone-number.ts';
 import { removePicture, savePicture } from './profile-picture.ts';
 import { replacePassword } from './replace-password.ts';
+import type { AccountServices } from './services.ts';
 
 /** Letters of a device's name. */
-const LONGEST_DEVICE = 100;
+const MAX_DEVICE_LENGTH = 100;
 
 type Refusal = FailureKindOf<(typeof operations)['update_data']>;
-type Update = (services: Services, session: Session, data: string | boolean) => Promise<Refusal | null>;
+type Update = (
+  services: AccountServices,
+  session: Session,
+  data: string | boolean,
+) => Promise<Refusal | null>;
 
 /** SPEC §7 `get_data`: the record is the first item of `result`. */
-export function getData({ db }: Services): Handler<'get_data'> {
+export function getData({ db }: AccountServices): Handler<'get_data'> {
   return async ({ type }, { session }) => {
     switch (type) {
       case 'ports_favorites':
@@ -54,7 +58,7 @@ function recordOf(user: CurrentUser, type: Exclude<DataType, 'login_history'>): 
       return user.profile_picture ?? '';
     case 'private_account':
       return user.profile_type === 'private';
-    // Nobody is told what is stored of a password.
+    // The digest of a password is never exported.
     case 'hashed_password':
       return '';
     default:
@@ -62,7 +66,7 @@ function recordOf(user: CurrentUser, type: Exclude<DataType, 'login_history'>): 
   }
 }
 
-export function updateData(services: Services): Handler<'update_data'> {
+export function updateData(services: AccountServices): Handler<'update_data'> {
   return async ({ type, data }, { session }) => {
     const refusal = await updates[type](services, session, data);
     return refusal === null ? { kind: 'answer', answer: { type } } : { kind: 'failure', failure: refusal };
@@ -119,20 +123,20 @@ const updates: Readonly<Record<DataType, Update>> = {
     return null;
   },
 
-  /** What a member can be by their own word; the rest is granted by staff. */
+  /** Account types that a member can choose; staff grants the others. */
   async account_type({ db }, { memberId, accountType }, data) {
     if (data === accountType) return null;
     if (data === 'professional' || data === 'harbour_office' || data === 'staff') return 'claim_needed';
     if (data !== 'owner' && data !== 'renter') return 'data_invalid';
-    // Whoever answers for a place or helps others gives that up in words of its own.
+    // Professionals and staff give up their role by a separate operation.
     if (accountType !== 'owner' && accountType !== 'renter') return 'claim_needed';
     await db.updateTable('member').set({ account_type: data }).where('id', '=', memberId).execute();
     return null;
   },
 
-  /** What the app or browser that asks calls itself in the history. */
+  /** Name of the app or browser in the history. */
   async login_history({ db }, { id }, data) {
-    const device = safeParse(line(LONGEST_DEVICE), data);
+    const device = safeParse(line(MAX_DEVICE_LENGTH), data);
     if (!device.success) return 'data_invalid';
     await db.updateTable('session').set({ device: device.output }).where('id', '=', id).execute();
     return null;
@@ -146,7 +150,7 @@ const updates: Readonly<Record<DataType, Update>> = {
     const member = await readUser(db, memberId);
     await db.transaction().execute(async (trx) => {
       await replacePassword(trx, memberId, hash, id);
-      await tellMember(trx, messages, member, { template: 'password_changed', data: {} });
+      await mailMember(trx, messages, member, { template: 'password_changed', data: {} });
     });
     return null;
   },

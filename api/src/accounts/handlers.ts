@@ -1,10 +1,7 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { changePassword } from './change-password.ts';
 import { cookie } from './current-user.ts';
 import { getData, updateData } from './data-records.ts';
-import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
 import { login } from './login.ts';
 import { endOneSession, sessions } from './login-history.ts';
 import { logout } from './logout.ts';
@@ -13,10 +10,11 @@ import { profilePicture } from './profile-picture.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { register } from './register.ts';
 import { resetPassword, verifyResetPassword } from './reset-password.ts';
+import type { AccountServices } from './services.ts';
 import { emailVerificationCode, requestEmailVerification } from './verify-email.ts';
 import { phoneVerificationCode, requestPhoneVerification } from './verify-phone.ts';
 
-export function accountHandlers(services: Services) {
+export function accountHandlers(services: AccountServices) {
   return {
     register: register(services),
     login: login(services),
@@ -35,8 +33,6 @@ export function accountHandlers(services: Services) {
     prove_identity: proveIdentity(services),
     sessions: sessions(services),
     end_session: endOneSession(services),
-    delete_account: deleteAccount(services),
-    export_account: exportAccount(services),
     profile_picture: profilePicture(services),
   } satisfies Partial<Handlers>;
 }

@@ -2,19 +2,19 @@ import type { LoginSession } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { endSession, REMEMBERED_DAYS } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { AccountServices } from './services.ts';
 
-/** More than anybody looks through. */
-const MOST_LISTED = 200;
+/** More than a person reads. */
+const MAX_LISTED = 200;
 
-export function sessions({ db }: Services): Handler<'sessions'> {
+export function sessions({ db }: AccountServices): Handler<'sessions'> {
   return async (_input, { session }) => ({ kind: 'answer', answer: await readSessions(db, session) });
 }
 
-export function endOneSession({ db }: Services): Handler<'end_session'> {
+export function endOneSession({ db }: AccountServices): Handler<'end_session'> {
   return async ({ id }, { session }) => {
     if (!(await endSession(db, session.memberId, id))) return { kind: 'failure', failure: 'session_unknown' };
     if (id === session.id) return { kind: 'answer', answer: {}, session: { kind: 'closed' } };
@@ -35,7 +35,7 @@ export async function readSessions(
     )
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -48,8 +48,8 @@ export async function readSessions(
   }));
 }
 
-/** Sessions that ended long ago, and accounts whose address turned out to be another's and that nobody is logged in to. */
-export async function forgetOldSessions(db: Kysely<Tables>): Promise<void> {
+/** Deletes old sessions, and accounts without sessions whose address another account has verified. */
+export async function deleteOldSessions(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('session')
     .where(sql<boolean>`least(ended_at, expires_at) < now() - make_interval(days => ${REMEMBERED_DAYS}::int)`)

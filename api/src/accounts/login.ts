@@ -1,18 +1,18 @@
+import type { Member } from '../members/find-member.ts';
+import { ownerOf } from '../members/find-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
-import type { Member } from './find-member.ts';
-import { ownerOf } from './find-member.ts';
 import { verifySecret } from './passwords.ts';
+import type { AccountServices } from './services.ts';
 
 /**
- * An address that nobody has verified, one whose password is another, and one without a password are all the same
- * refusal, after the same time. Whoever has not verified their address yet comes in by a new password.
+ * An unverified address, a wrong password and an account without a password get the same refusal after the same time.
+ * With an unverified address, one logs in by resetting the password.
  */
-export function login(services: Services): Handler<'login'> {
+export function login(services: AccountServices): Handler<'login'> {
   const { db } = services;
   return async ({ email, cookie: password, remember_me, code }, call) => {
     const member = await ownerOf(db, email);
@@ -28,14 +28,14 @@ export function login(services: Services): Handler<'login'> {
   };
 }
 
-/** An app of the legacy wire that does not ask keeps its session for as long as it is used to: 90 days (SPEC K2). */
+/** Apps of the legacy wire that do not ask keep their sessions for 90 days, as before (SPEC K2). */
 export function isRemembered(asked: boolean | undefined, { wire }: Pick<Call, 'wire'>): boolean {
   return asked ?? wire === 'legacy';
 }
 
-/** Opens a session, and tells the member of a device that was never used before. @returns the session's token */
+/** Opens a session, and mails the member about an unknown device. @returns the session's token */
 export async function openMemberSession(
-  { db, messages }: Pick<Services, 'db' | 'messages'>,
+  { db, messages }: Pick<AccountServices, 'db' | 'messages'>,
   member: Pick<Member, 'id' | 'email' | 'email_verified' | 'language'>,
   call: Pick<Call, 'userAgent'>,
   remembered: boolean,
@@ -51,7 +51,7 @@ export async function openMemberSession(
       .executeTakeFirst();
     if (known === undefined) {
       const data = { device, at: new Date().toISOString() };
-      await tellMember(trx, messages, member, { template: 'new_login', data });
+      await mailMember(trx, messages, member, { template: 'new_login', data });
     }
     return openSession(trx, { memberId: member.id, kind: remembered ? 'remembered' : 'browser', device });
   });

@@ -1,8 +1,8 @@
-import type { Services } from '../services.ts';
 import { endSession } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { AccountServices } from './services.ts';
 
-export function logout({ db }: Services): Handler<'logout'> {
+export function logout({ db }: AccountServices): Handler<'logout'> {
   return async (_input, { findSession }) => {
     const session = await findSession();
     if (session !== null) await endSession(db, session.memberId, session.id);

@@ -1,10 +1,10 @@
-import type { Services } from '../services.ts';
+import { phoneNumber } from '../base/phone-number.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { readUser } from './current-user.ts';
-import { phoneNumber } from './phone-number.ts';
+import type { AccountServices } from './services.ts';
 
 /** Address and phone are the member's to change, names are support's (SPEC S6 D). */
-export function updatePersonalData({ db }: Services): Handler<'update_personal_data'> {
+export function updatePersonalData({ db }: AccountServices): Handler<'update_personal_data'> {
   return async ({ first_name, last_name, phonenumber, street, city, postal_code }, { session }) => {
     const user = await readUser(db, session.memberId);
     const renames =

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { AccountServices } from './services.ts';
 
 /** Bytes of the picture as it comes. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** A small file can hold a picture that fills the memory. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 const SIDE = 512;
-/** What the file's own first bytes must say it is; its name and declared type say nothing. */
+/** Formats by the file's first bytes; its name and declared type are not trusted. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
 export type PictureRefusal = 'picture_invalid' | 'picture_too_large';
@@ -25,7 +25,7 @@ export async function savePicture(
   base64: string,
 ): Promise<PictureRefusal | null> {
   const given = Buffer.from(base64.replace(/^data:image\/[\w+.-]+;base64,/, ''), 'base64');
-  if (given.length > LARGEST) return 'picture_too_large';
+  if (given.length > MAX_BYTES) return 'picture_too_large';
   const bytes = await redraw(given);
   if (bytes === null) return 'picture_invalid';
   const row = { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
@@ -39,10 +39,10 @@ export async function savePicture(
 
 async function redraw(given: Buffer): Promise<Buffer | null> {
   try {
-    const picture = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    const picture = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
     if (!FORMATS.includes(format)) return null;
-    // Turned upright first: the note that says how is among what is left out.
+    // Rotated first: the orientation is in the metadata that is dropped.
     return await picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   } catch {
     return null;
@@ -54,8 +54,8 @@ export async function removePicture(db: Kysely<Tables>, memberId: string): Promi
   return null;
 }
 
-/** The digest stands in the profile that one may see; whoever was never shown it cannot guess it. */
-export function profilePicture({ db }: Services): Handler<'profile_picture'> {
+/** Addressed by its digest: only those who may see the profile know it. */
+export function profilePicture({ db }: AccountServices): Handler<'profile_picture'> {
   return async ({ id, digest }) => {
     const picture = await db
       .selectFrom('profile_picture')

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { memberById } from '../members/find-member.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
-import type { Services } from '../services.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { noteProof } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { memberById } from './find-member.ts';
 import { verifySecret } from './passwords.ts';
+import type { AccountServices } from './services.ts';
 
 export interface Proof {
   readonly password?: string | undefined;
@@ -17,8 +17,8 @@ export interface Proof {
 export type ProofRefusal = 'password_needed' | 'password_wrong' | 'second_factor_wrong';
 
 /**
- * Either is enough; what is given must be right. Without a password, a session that was just opened or proved (by a
- * passkey, by a provider) will do.
+ * Password or code is enough; each that is given must be right. For an account without a password, a session that was
+ * just opened or proved (by a passkey, by a provider) is enough.
  */
 export async function checkProof(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function checkProof(
   return null;
 }
 
-export function proveIdentity({ db }: Services): Handler<'prove_identity'> {
+export function proveIdentity({ db }: AccountServices): Handler<'prove_identity'> {
   return async (proof, { session }) => {
     const failure = await checkProof(db, session, proof);
     if (failure !== null) return { kind: 'failure', failure };

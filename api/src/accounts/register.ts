@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import { ownerOf } from '../members/find-member.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { announceClaim, prepareClaimMail } from './announce-claim.ts';
-import { ownerOf } from './find-member.ts';
 import { hashSecret } from './passwords.ts';
+import type { AccountServices } from './services.ts';
 
 /**
- * Opens an account that claims the address, whoever else has it: its owner is told, and only who reads the mail
- * learns that there is one. Registration always leaves a remembered session (SPEC SE1).
+ * Opens an account that claims the address, even if another has it: the owner is warned by mail, and the answer does not
+ * reveal that there is one. Registration always opens a remembered session (SPEC SE1).
  */
-export function register(services: Services): Handler<'register'> {
+export function register(services: AccountServices): Handler<'register'> {
   const { db, messages } = services;
   return async (input, call) => {
     const { email, first_name, last_name } = input;
@@ -49,7 +49,7 @@ export function register(services: Services): Handler<'register'> {
   };
 }
 
-/** A code that nobody has is no reason to turn somebody away. */
+/** An unknown referral code does not prevent a registration. */
 export async function inviter(trx: Kysely<Tables>, code: string | undefined): Promise<string | null> {
   if (code === undefined || code === '') return null;
   const found = await trx

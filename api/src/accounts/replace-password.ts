@@ -3,8 +3,8 @@ import type { Tables } from '../database/tables.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 
 /**
- * Ends every session but the one that asks: whoever knew the old password is out (SPEC SE2).
- * @param password_hash null takes the password away
+ * Also ends every session but the caller's, since others may have known the old password (SPEC SE2).
+ * @param password_hash null removes the password
  */
 export async function replacePassword(
   trx: Kysely<Tables>,
@@ -13,7 +13,7 @@ export async function replacePassword(
   except?: string,
 ): Promise<void> {
   await trx.updateTable('member').set({ password_hash }).where('id', '=', memberId).execute();
-  // What the password opened until now, it opens no more.
+  // The old password must not open the vault any more.
   await trx
     .deleteFrom('vault_wrap')
     .where('member_id', '=', memberId)

@@ -1,24 +1,24 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
+import { deleteCredentials } from '../credentials/delete-credentials.ts';
+import type { Member } from '../members/find-member.ts';
+import { accountOf } from '../members/find-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { vaultLoss } from '../vault/vault-loss.ts';
-import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
 import { checkCode, consumeCode, newMailedCode, storeCode } from './codes.ts';
-import type { Member } from './find-member.ts';
-import { accountOf } from './find-member.ts';
 import { hashSecret } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
+import type { AccountServices } from './services.ts';
 import { ownEmail } from './verify-email.ts';
 
 /** The same answer at the same time, whether or not an account has the address: what there is to do is done afterwards. */
-export function resetPassword(services: Services): Handler<'reset_password'> {
-  const { db, messages, afterwards } = services;
+export function resetPassword(services: AccountServices): Handler<'reset_password'> {
+  const { db, messages, backgroundTasks } = services;
   return async ({ email }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
-    afterwards.begin(async () => {
+    backgroundTasks.run(async () => {
       const member = await accountOf(db, email);
       if (member === undefined) return;
       const code = await newMailedCode(services, 'reset_password', email);
@@ -43,7 +43,7 @@ export function resetPassword(services: Services): Handler<'reset_password'> {
  * Who has the code reads the address's mail: the account owns the address from then on. The code counts as the
  * password, so a second factor is still asked for, and the new session is a fresh one.
  */
-export function verifyResetPassword(services: Services): Handler<'verify_reset_password'> {
+export function verifyResetPassword(services: AccountServices): Handler<'verify_reset_password'> {
   const { db } = services;
   return async (input, call) => {
     const { email, code, hashed_password } = input;
@@ -68,7 +68,7 @@ export function verifyResetPassword(services: Services): Handler<'verify_reset_p
 
 /** The vault comes first: a second factor is good for one try. */
 async function whyNotEnter(
-  services: Services,
+  services: AccountServices,
   member: Member,
   { hashed_password, second_factor, spare_vault }: InputOf<(typeof operations)['verify_reset_password']>,
   call: Call,
@@ -79,9 +79,9 @@ async function whyNotEnter(
   return member.email_verified ? demandSecondFactor(services, member, second_factor, call) : null;
 }
 
-/** @returns the new session's token; null when somebody was faster with the same code, or owns the address */
+/** @returns the new session's token; null when the code has been used, or another account owns the address */
 async function enterByCode(
-  services: Services,
+  services: AccountServices,
   member: Member,
   passwordHash: string | null,
   call: Call,
@@ -90,8 +90,8 @@ async function enterByCode(
   return services.db.transaction().execute(async (trx) => {
     if (!(await consumeCode(trx, 'reset_password', id))) return null;
     if (!(await ownEmail(services, trx, member))) return null;
-    // Whoever opened an account under this address before its reader came is out: password, sessions, other ways in.
-    if (!member.email_verified) await forgetWaysIn(trx, id);
+    // A first user who opened the account under another person's address loses password, sessions and credentials.
+    if (!member.email_verified) await deleteCredentials(trx, id);
     if (passwordHash !== null || !member.email_verified) await replacePassword(trx, id, passwordHash);
     if (passwordHash !== null) {
       await services.messages.send(trx, { to: { email }, language, template: 'password_changed', data: {} });

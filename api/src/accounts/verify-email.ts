@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { deleteCredentials } from '../credentials/delete-credentials.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Member } from '../members/find-member.ts';
+import { memberById, onlyAccountOf, ownerOf } from '../members/find-member.ts';
 import type { ReferralServices } from '../referral/note-verified.ts';
 import { noteVerified } from '../referral/note-verified.ts';
-import type { Services } from '../services.ts';
-import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { announceClaim, prepareClaimMail } from './announce-claim.ts';
 import { checkCode, consumeCode } from './codes.ts';
-import type { Member } from './find-member.ts';
-import { memberById, onlyAccountOf, ownerOf } from './find-member.ts';
 import { replacePassword } from './replace-password.ts';
+import type { AccountServices } from './services.ts';
 
 /**
- * Whoever is logged in verifies their own account. The contract names no session in these calls: without one it is
- * the only account that claims the address. With several, a stranger's could be verified by the mail's reader.
+ * A logged-in member verifies their own account. The contract has no session in these calls: without one it is the only
+ * account that claims the address. With several, the reader of the mail could verify an attacker's account.
  */
 async function claimant(
   db: Kysely<Tables>,
@@ -29,18 +29,18 @@ async function claimant(
 }
 
 /** Answered at the same time whether or not an account claims the address. */
-export function requestEmailVerification(services: Services): Handler<'request_email_verification'> {
-  const { messages, afterwards } = services;
+export function requestEmailVerification(services: AccountServices): Handler<'request_email_verification'> {
+  const { messages, backgroundTasks } = services;
   return async ({ email }, { findSession }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     const session = await findSession();
-    afterwards.begin(() => sendVerification(services, email, session?.memberId));
+    backgroundTasks.run(() => sendVerification(services, email, session?.memberId));
     return { kind: 'answer', answer: {} };
   };
 }
 
 async function sendVerification(
-  services: Services,
+  services: AccountServices,
   email: string,
   memberId: string | undefined,
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function sendVerification(
   await db.transaction().execute((trx) => announceClaim(trx, messages, member, owner, mail));
 }
 
-export function emailVerificationCode(services: Services): Handler<'email_verification_code'> {
+export function emailVerificationCode(services: AccountServices): Handler<'email_verification_code'> {
   const { db } = services;
   return async ({ email, code }, { findSession, findDevice }) => {
     const session = await findSession();
@@ -72,9 +72,9 @@ export function emailVerificationCode(services: Services): Handler<'email_verifi
   };
 }
 
-/** Whoever opened an account under an address before its reader came is out; the reader chooses a password by mail. */
+/** A first user under another person's address is locked out; the address's reader sets a password by mail. */
 async function forgetOpener(trx: Kysely<Tables>, memberId: string): Promise<void> {
-  await forgetWaysIn(trx, memberId);
+  await deleteCredentials(trx, memberId);
   await replacePassword(trx, memberId, null);
 }
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { phoneNumber } from '../base/phone-number.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import type { Member } from '../members/find-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { checkCode, consumeCode, newCode, storeCode } from './codes.ts';
-import type { Member } from './find-member.ts';
-import { phoneNumber } from './phone-number.ts';
+import type { AccountServices } from './services.ts';
 
 /**
- * The contract names no session in these two calls. Whoever is logged in verifies their own number; else it is
- * the account that gave this number last.
+ * The contract has no session in these two calls. A logged-in member verifies their own number; else it is the account
+ * that gave this number last.
  */
 async function claimant(
   db: Kysely<Tables>,
@@ -22,20 +22,20 @@ async function claimant(
 }
 
 /** Only to who can be reached otherwise too: an SMS costs, and a stranger's telephone rings. */
-export function requestPhoneVerification(services: Services): Handler<'request_phone_verification'> {
-  const { messages, afterwards } = services;
+export function requestPhoneVerification(services: AccountServices): Handler<'request_phone_verification'> {
+  const { messages, backgroundTasks } = services;
   return async (input, { findSession }) => {
     const phonenumber = phoneNumber(input.phonenumber);
     if (phonenumber === null) return { kind: 'failure', failure: 'phone_invalid' };
     if (!messages.carries('sms')) return { kind: 'failure', failure: 'sms_unavailable' };
     const session = await findSession();
-    afterwards.begin(() => sendVerification(services, phonenumber, session?.memberId));
+    backgroundTasks.run(() => sendVerification(services, phonenumber, session?.memberId));
     return { kind: 'answer', answer: {} };
   };
 }
 
 async function sendVerification(
-  { db, messages }: Services,
+  { db, messages }: AccountServices,
   phonenumber: string,
   memberId: string | undefined,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function sendVerification(
   });
 }
 
-export function phoneVerificationCode({ db }: Services): Handler<'phone_verification_code'> {
+export function phoneVerificationCode({ db }: AccountServices): Handler<'phone_verification_code'> {
   return async (input, { findSession }) => {
     const phonenumber = phoneNumber(input.phonenumber);
     if (phonenumber === null) return { kind: 'failure', failure: 'phone_invalid' };

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { finishRestore, PARTS } from '../database/finish-restore.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { finishRestore } from './finish-restore.ts';
 import type { Manifest } from './manifest.ts';
-import { MANIFEST, PARTS } from './manifest.ts';
+import { MANIFEST } from './manifest.ts';
 import { BLOCK, padding, writeHeader } from './tar.ts';
 
 export interface BackupSummary {
@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, file: string): Promise<BackupSumma
     const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
     await pipeline(Readable.from(archive(dataDir, files)), createGzip(), sink);
     await flush(unfinished);
-    // Unlike a renaming, a link never takes the place of a file that somebody has put there meanwhile.
+    // Unlike a rename, a hard link never overwrites a file that was created meanwhile.
     await link(unfinished, file);
     const sizes = Object.values(files).map(({ size }) => size);
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };

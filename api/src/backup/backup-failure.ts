@@ -5,7 +5,7 @@ export type BackupFailureKind =
   | 'file_exists'
   | 'file_unreadable'
   | 'file_unwritable'
-  /** What the archive holds is not what was put into it, or it is no backup at all. */
+  /** The archive is damaged or not a backup. */
   | 'archive_damaged';
 
 /** A backup or a restoration cannot be done, and has changed nothing. The message is one sentence that says what to do. */

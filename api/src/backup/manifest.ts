@@ -1,9 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { literal, number, object, pipe, record, regex, safeInteger, string } from 'valibot';
 
-/** Folders of the data folder that a backup holds. */
-export const PARTS = ['database', 'blobs'] as const;
-
 /** The last entry of an archive: what must have come before it. */
 export const MANIFEST = 'manifest.json';
 

@@ -2,10 +2,10 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPglite } from '../database/embedded-engine.ts';
+import { finishRestore, READY } from '../database/finish-restore.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import type { BackupSummary } from './back-up.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { finishRestore, READY } from './finish-restore.ts';
 import { unpack } from './unpack.ts';
 
 const UNPACKING = 'unpacking';

@@ -42,7 +42,7 @@ export function readHeader(header: Buffer): TarEntry | 'damaged' | null {
   return { kind, size, path: prefix === '' ? name : `${prefix}/${name}` };
 }
 
-/** What fills a file of so many bytes up to a whole number of blocks. */
+/** Padding of a file of so many bytes to whole blocks. */
 export function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }

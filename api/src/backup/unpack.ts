@@ -4,15 +4,16 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { safeParse } from 'valibot';
+import { PARTS } from '../database/finish-restore.ts';
 import type { BackupSummary } from './back-up.ts';
 import { BackupFailure } from './backup-failure.ts';
 import type { Manifest } from './manifest.ts';
-import { MANIFEST, manifest, PARTS } from './manifest.ts';
+import { MANIFEST, manifest } from './manifest.ts';
 import type { TarEntry } from './tar.ts';
 import { BLOCK, padding, readHeader } from './tar.ts';
 
 /** Bytes; above what a million blobs need. */
-const LARGEST_MANIFEST = 512 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 
 /** Entries that come twice, or before their folder. */
 const OF_THE_ARCHIVE = ['EEXIST', 'ENOENT', 'ENOTDIR', 'EISDIR'];
@@ -57,7 +58,7 @@ async function nextEntry(bytes: ByteReader): Promise<TarEntry | null> {
   return entry;
 }
 
-/** Nothing is ever written outside of the parts of a data folder, whoever made the archive. */
+/** Archives are untrusted: nothing is written outside of the parts of a data folder. */
 function belongs({ kind, path }: TarEntry): boolean {
   if (path === MANIFEST) return kind === 'file';
   const [part = '', ...below] = path.split('/');
@@ -66,7 +67,7 @@ function belongs({ kind, path }: TarEntry): boolean {
 }
 
 async function readManifest(bytes: ByteReader, { size }: TarEntry): Promise<unknown> {
-  if (size > LARGEST_MANIFEST) throw damaged();
+  if (size > MAX_MANIFEST_BYTES) throw damaged();
   const text = (await bytes.take(size)).toString();
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 /** How far behind UTC the last place is where it is still today. */
 const LAST_ZONE_MS = 12 * 60 * 60 * 1000;
-const LONGEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
  * Whether one can arrive and leave on these calendar dates: from today, wherever on Earth that is, within a year,
@@ -11,7 +11,7 @@ export function areGoodDates(
   now: Date,
 ): boolean {
   const today = dayOf(now.getTime() - LAST_ZONE_MS);
-  const last = dayOf(now.getTime() + LONGEST_AHEAD_MS);
+  const last = dayOf(now.getTime() + MAX_AHEAD_MS);
   // Dates of four-digit years are in the order of their letters.
   return arrival >= today && departure > arrival && departure <= last;
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { berthRequestRows, berthStateNow, toBerthRequest } from './request-rows.ts';
+import type { BerthServices } from './services.ts';
 
-export function berthRequests({ db }: Services): Handler<'berth_requests'> {
+export function berthRequests({ db }: BerthServices): Handler<'berth_requests'> {
   return async ({ of, state, port_id, cursor }, { session: { memberId, placeId } }) => {
     // Who answers for no place has no requests to one.
     if (of === 'place' && placeId === null) return { kind: 'answer', answer: { requests: [], cursor: null } };

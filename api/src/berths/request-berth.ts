@@ -1,21 +1,21 @@
 import type { BerthRequest, InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import { isConnected } from '../profiles/place-members.ts';
-import type { Services } from '../services.ts';
+import { lockMember } from '../members/lock-member.ts';
+import { isConnected } from '../places/place-members.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { areGoodDates } from './berth-dates.ts';
+import { notifyBothSides } from './notify-both-sides.ts';
 import { readBerthRequest, toBerthRequest } from './request-rows.ts';
-import { tellBothSides } from './tell-both-sides.ts';
+import type { BerthServices } from './services.ts';
 
-const MOST_WAITING = 20;
+const MAX_PENDING = 20;
 
 type Input = InputOf<(typeof operations)['request_berth']>;
 type Refusal = keyof (typeof operations)['request_berth']['failures'];
 
-export function requestBerth(services: Services): Handler<'request_berth'> {
+export function requestBerth(services: BerthServices): Handler<'request_berth'> {
   const { db } = services;
   return async (input, { session: { memberId, emailVerified } }) => {
     if (!emailVerified) return { kind: 'failure', failure: 'email_unverified' };
@@ -28,7 +28,7 @@ export function requestBerth(services: Services): Handler<'request_berth'> {
 }
 
 async function request(
-  services: Services,
+  services: BerthServices,
   trx: Transaction<Tables>,
   input: Input,
   memberId: string,
@@ -63,9 +63,9 @@ async function request(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  // Somebody else made the same id at the same moment.
+  // Another request inserted the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'request_unknown';
-  return tellBothSides(services, trx, id, { step: 'asked', by: memberId });
+  return notifyBothSides(services, trx, id, { step: 'asked', by: memberId });
 }
 
 async function whyNot(
@@ -97,7 +97,7 @@ async function whyNot(
     .where('state', '=', 'waiting')
     .where('answer_before', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
-  return waiting >= MOST_WAITING ? 'too_many_requests_waiting' : null;
+  return waiting >= MAX_PENDING ? 'too_many_requests_waiting' : null;
 }
 
 async function readBoat(trx: Transaction<Tables>, id: string, memberId: string) {

@@ -2,9 +2,9 @@ import type { BerthRequest } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { shortName } from '../wallet/parties.ts';
+import { shortName } from '../wallet/card/parties.ts';
 
-/** A time that is over counts from that very moment, whenever the row is told so. */
+/** A deadline counts from its very moment, even if the row is updated later. */
 export const berthStateNow = sql<BerthRequest['state']>`
   case when berth_request.state = 'waiting' and berth_request.answer_before <= now()
     then 'expired' else berth_request.state end`;
@@ -45,7 +45,7 @@ export function toBerthRequest(row: BerthRequestRow): BerthRequest {
   };
 }
 
-/** A port that an import has left out since is told by its id. */
+/** A port that an import has removed since is shown by its id. */
 export function portName(row: BerthRequestRow): string {
   return row.port_name ?? row.port_id;
 }

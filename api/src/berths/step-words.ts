@@ -1,10 +1,10 @@
 import type { BerthRequest, BerthStep } from '@nfcards/shared/operations';
-import { writtenDay } from '../messages/dates.ts';
-import type { Language } from '../wire/language.ts';
+import { writtenDay } from '../base/dates.ts';
+import type { Language } from '../base/language.ts';
 
 type Asked = Pick<BerthRequest, 'boat' | 'arrival' | 'departure' | 'message' | 'note'>;
 
-/** What stands in the conversation for a step, in the language of whoever took it, as all that they write there. */
+/** The message for a step in the conversation, in the language of the person who took it. */
 export function stepWords(request: Asked, step: BerthStep, language: Language): string {
   const { title, boat, settled } = words[language];
   const heading = title(writtenDay(request.arrival, language), writtenDay(request.departure, language));

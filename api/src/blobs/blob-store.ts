@@ -20,7 +20,7 @@ export class BlobStoreError extends Error {
 
 const NAME = /^[0-9a-f]{40}$/;
 
-/** 160 random bits: nobody guesses one, and no two servers make the same. */
+/** 160 random bits: not guessable, and unique across servers. */
 export function newBlobName(): string {
   return randomBytes(20).toString('hex');
 }
@@ -29,7 +29,7 @@ export function isBlobName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** A name is never a path: every store asks this first, whoever made the name. */
+/** Every store checks this first, so that a name is never a path. */
 export function assertBlobName(name: string): void {
   if (!isBlobName(name)) throw new BlobStoreError('A blob was asked for under a name that none can have.');
 }

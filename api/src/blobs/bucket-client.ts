@@ -11,10 +11,10 @@ export interface BucketOptions {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
-  /** Milliseconds given to one attempt. */
-  readonly patience?: number;
-  /** Milliseconds before each further attempt; half as much again is added at random. */
-  readonly pauses?: readonly number[];
+  /** Milliseconds for one attempt. */
+  readonly timeout?: number;
+  /** Milliseconds before each retry; up to half as much is added at random. */
+  readonly retryDelays?: readonly number[];
 }
 
 export interface BucketRequest {
@@ -32,16 +32,16 @@ export interface BucketAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** A bucket that did not do what it was asked; the message names no key and no object. */
+/** A request to a bucket failed; the message holds no key and no object name. */
 export class BucketError extends Error {
-  /** What to look at, where it is not the settings of the bucket. */
+  /** A hint for the operator, where the settings of the bucket are not at fault. */
   readonly advice: string | null = null;
 }
 
-/** An answer that asking again will not change. */
+/** A failure that a retry will not change. */
 class FinalBucketError extends BucketError {}
 
-/** A signature names its moment, and a store that has another one refuses it as it refuses a wrong key. */
+/** Signatures are dated: a store whose clock differs refuses them as it refuses a wrong key. */
 class ClockError extends FinalBucketError {
   override readonly advice = 'Set the clock of this machine, or of the store, whichever is wrong.';
 }
@@ -49,14 +49,14 @@ class ClockError extends FinalBucketError {
 /** Milliseconds between two clocks; S3 allows a quarter of an hour. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-const PATIENCE_MS = 15_000;
-const PAUSES_MS = [100, 400, 1600, 6400];
+const ATTEMPT_TIMEOUT_MS = 15_000;
+const RETRY_DELAYS_MS = [100, 400, 1600, 6400];
 
-/** Asks an S3-compatible store by signed requests, again when it is busy or breaks off. Throws a `BucketError`. */
+/** Sends signed requests to an S3-compatible store, with retries. Throws a `BucketError`. */
 export function bucketClient(options: BucketOptions): (request: BucketRequest) => Promise<BucketAnswer> {
   const { keyId: accessKeyId, secret: secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const { patience = PATIENCE_MS, pauses = PAUSES_MS } = options;
+  const { timeout = ATTEMPT_TIMEOUT_MS, retryDelays = RETRY_DELAYS_MS } = options;
 
   async function attempt({ method, address, body, headers, expected = [] }: BucketRequest) {
     const request = await client.sign(address, {
@@ -64,8 +64,8 @@ export function bucketClient(options: BucketOptions): (request: BucketRequest) =
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
       ...(body === undefined ? {} : { body: Buffer.from(body) }),
     });
-    // An answer that sends elsewhere would take the signature along.
-    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    // A redirect would leak the signature.
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const { status } = response;
     if (response.ok || expected.includes(status)) return { status, headers: response.headers, bytes };
@@ -77,7 +77,7 @@ export function bucketClient(options: BucketOptions): (request: BucketRequest) =
   }
 
   return async (request) => {
-    for (const pause of pauses) {
+    for (const pause of retryDelays) {
       try {
         return await attempt(request);
       } catch (cause) {

@@ -10,7 +10,7 @@ export interface ListedFile {
 export interface BucketPage {
   readonly files: readonly ListedFile[];
   readonly folders: readonly string[];
-  /** Where the next page goes on; null: this is the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 

@@ -5,7 +5,7 @@ import { BucketError, bucketAddress, bucketClient } from './bucket-client.ts';
 
 export type { BucketOptions } from './bucket-client.ts';
 
-/** A bucket that only this server's key opens: what is in it is never public. */
+/** A store in a private bucket. */
 export function bucketStore(options: BucketOptions): BlobStore {
   const base = bucketAddress(options);
   const ask = bucketClient(options);

@@ -62,7 +62,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** One level, whose name then outlives a crash: what is below could not be found without it. */
+/** Makes one level and syncs its parent: after a crash its files could not be found without the entry. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, 0o700);

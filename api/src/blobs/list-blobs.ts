@@ -4,7 +4,7 @@ import { bucketClient, bucketRoot } from './bucket-client.ts';
 import { listingQuery, readPage } from './bucket-listing.ts';
 import type { BlobPlace } from './open-blob-store.ts';
 
-/** The names of all blobs in a place, in no order. What else lies there is left out. @throws BlobStoreError */
+/** The names of all blobs in a place, in no order; other files are skipped. @throws BlobStoreError */
 export async function* listBlobs(place: BlobPlace): AsyncGenerator<string> {
   const names = place.kind === 'folder' ? filesIn(place.path) : objectsIn(place);
   for await (const name of names) if (isBlobName(name)) yield name;

@@ -1,4 +1,4 @@
-import type { Report } from '../observation/report.ts';
+import type { Report } from '../base/report.ts';
 import type { BlobStore } from './blob-store.ts';
 import { BlobStoreError, newBlobName } from './blob-store.ts';
 import { BucketError } from './bucket-client.ts';
@@ -8,15 +8,15 @@ import { folderStore } from './folder-store.ts';
 import type { WatchedStore } from './watched-store.ts';
 import { watchStore } from './watched-store.ts';
 
-/** Where encrypted documents lie. All servers of one database need the same place. */
+/** Where encrypted documents are stored: the same place for all servers of one database. */
 export type BlobPlace =
   | { readonly kind: 'folder'; readonly path: string }
   | ({ readonly kind: 'bucket' } & BucketOptions);
 
-/** A look is over soon, and is not repeated at once: the next one comes in a moment. */
-const LOOK = { patience: 3_000, pauses: [] };
-/** Milliseconds that one attempt has, for a megabyte at most. */
-const PATIENCE = 8_000;
+/** A probe is short and not retried: the next one follows soon. */
+const PROBE_PACE = { timeout: 3_000, retryDelays: [] };
+/** Milliseconds for one attempt, of a megabyte at most. */
+const ATTEMPT_TIMEOUT_MS = 8_000;
 
 const AWAY =
   'The bucket for documents cannot be used: documents can be neither stored nor read until it can.';
@@ -27,12 +27,12 @@ function adviceFor(failure: unknown): string {
   return `${AWAY} ${(cause instanceof BucketError ? cause.advice : null) ?? SETTINGS}`;
 }
 
-/** The place as it is, for who waits for it rather than be refused. */
+/** The store without the watch: for commands, which wait instead of failing fast. */
 export function openPlace(place: BlobPlace): BlobStore {
   return place.kind === 'folder' ? folderStore(place.path) : bucketStore(place);
 }
 
-/** A bucket need not be there when the server starts: only documents wait for it. */
+/** A bucket may be unavailable when the server starts: only documents need it. */
 export function openBlobStore(
   place: BlobPlace,
   report: Report,
@@ -41,19 +41,19 @@ export function openBlobStore(
   if (place.kind === 'folder') {
     return {
       store: openPlace(place),
-      isHere: () => true,
+      isAvailable: () => true,
       checked: Promise.resolve(),
       close: () => undefined,
     };
   }
-  const looked = bucketStore({ ...place, ...LOOK });
+  const probed = bucketStore({ ...place, ...PROBE_PACE });
   const probe = async () => {
     const name = newBlobName();
-    // Whether a key may write, only writing shows.
-    await looked.put(name, Buffer.from('probe'));
-    await looked.delete(name);
+    // Only a write shows whether the key may write.
+    await probed.put(name, Buffer.from('probe'));
+    await probed.delete(name);
   };
-  return watchStore(openPlace({ patience: PATIENCE, ...place }), {
+  return watchStore(openPlace({ timeout: ATTEMPT_TIMEOUT_MS, ...place }), {
     probe,
     report,
     advice: adviceFor,

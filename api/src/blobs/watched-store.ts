@@ -1,27 +1,27 @@
-import { describeError } from '../observation/describe-error.ts';
-import type { Report } from '../observation/report.ts';
+import { describeError } from '../base/describe-error.ts';
+import type { Report } from '../base/report.ts';
 import type { BlobStore } from './blob-store.ts';
 import { BlobStoreError } from './blob-store.ts';
 
-/** A store that may be away while everything else goes on. */
+/** A store that may be unavailable while the rest of the server works. */
 export interface WatchedStore {
   readonly store: BlobStore;
-  /** Whether it answered when it was last asked. */
-  readonly isHere: () => boolean;
-  /** Resolves once it is known whether it is here. */
+  /** Whether the last probe succeeded. */
+  readonly isAvailable: () => boolean;
+  /** Resolves after the first probe. */
   readonly checked: Promise<void>;
   readonly close: () => void;
 }
 
 export interface WatchOptions {
-  /** Resolves where the store can be written to; it does not insist. */
+  /** Resolves if the store can be written to; does not retry. */
   readonly probe: () => Promise<void>;
   readonly report: Report;
-  /** What whoever runs the site should look at. */
+  /** A hint for the operator. */
   readonly advice: (failure: unknown) => string;
-  /** Milliseconds between probes of a store that is away. */
+  /** Milliseconds between probes of an unavailable store. */
   readonly retry?: number;
-  /** Milliseconds after which what takes longer makes somebody look whether the store is still there. */
+  /** Milliseconds after which a slow operation triggers a probe. */
   readonly slow?: number;
 }
 
@@ -29,36 +29,36 @@ const RETRY = 5_000;
 const SLOW = 3_000;
 
 /**
- * Fails at once while the store is away, for people wait for the answer, and looks by itself whether it is back. The
- * log has a line at the beginning and one at the end.
+ * Fails fast while the store is unavailable, because people wait for the answer, and probes until it is back. Reports
+ * the beginning and the end of an outage.
  */
 export function watchStore(
   inner: BlobStore,
   { probe, report, advice, retry = RETRY, slow = SLOW }: WatchOptions,
 ): WatchedStore {
-  let away: BlobStoreError | null = null;
+  let outage: BlobStoreError | null = null;
   let lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
   let checking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function look(): Promise<void> {
+  async function runProbe(): Promise<void> {
     try {
       await probe();
-      if (away !== null) report({ level: 'warn', event: 'documents_back' });
-      away = null;
+      if (outage !== null) report({ level: 'warn', event: 'documents_back' });
+      outage = null;
     } catch (cause) {
       if (isClosed) return;
-      if (away === null) {
+      if (outage === null) {
         report({
           level: 'error',
           event: 'documents_away',
           failure: describeError(cause),
           advice: advice(cause),
         });
-        away = new BlobStoreError(cause instanceof Error ? cause.message : 'It cannot be used.');
-        lost.reject(away);
+        outage = new BlobStoreError(cause instanceof Error ? cause.message : 'It cannot be used.');
+        lost.reject(outage);
         lost = Promise.withResolvers<never>();
         lost.promise.catch(() => undefined);
       }
@@ -68,22 +68,22 @@ export function watchStore(
 
   function check(): Promise<void> {
     clearTimeout(timer);
-    checking ??= look().finally(() => {
+    checking ??= runProbe().finally(() => {
       checking = null;
     });
     return checking;
   }
 
   async function guard<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    if (away !== null) throw away;
-    const impatience = setTimeout(() => void check(), slow);
+    if (outage !== null) throw outage;
+    const slowTimer = setTimeout(() => void check(), slow);
     try {
       return await Promise.race([work(), lost.promise]);
     } catch (cause) {
-      if (cause instanceof BlobStoreError && away === null) void check();
+      if (cause instanceof BlobStoreError && outage === null) void check();
       throw cause;
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(slowTimer);
     }
   }
 
@@ -93,7 +93,7 @@ export function watchStore(
       get: (name) => guard(() => inner.get(name)),
       delete: (name) => guard(() => inner.delete(name)),
     },
-    isHere: () => away === null,
+    isAvailable: () => outage === null,
     checked: check(),
     close() {
       isClosed = true;

@@ -1,11 +1,11 @@
 import type { Boat, BoatParticulars } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
+import type { BoatTable } from '../database/schema/boats.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { BoatTable } from './tables.ts';
+import type { BoatServices } from './services.ts';
 
-export function boats({ db }: Services): Handler<'boats'> {
+export function boats({ db }: BoatServices): Handler<'boats'> {
   return async (_input, { session }) => ({ kind: 'answer', answer: await readBoats(db, session.memberId) });
 }
 
@@ -39,7 +39,7 @@ export const PARTICULARS = [
   'draught',
 ] as const satisfies readonly (keyof BoatParticulars)[];
 
-/** What may be told of a boat to whom its NFCard is sent. */
+/** What receivers of its NFCard may see of a boat. */
 export function particulars({
   name,
   type,

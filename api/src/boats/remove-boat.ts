@@ -1,12 +1,11 @@
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
-import { removeCards } from '../wallet/remove-nfcard.ts';
+import { publish } from '../live/publish.ts';
+import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { lockMember } from './lock-member.ts';
+import type { BoatServices } from './services.ts';
 
-export function removeBoat(services: Services): Handler<'remove_boat'> {
+export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_boat'> {
   return async ({ id, with_nfcards }, { session }) => {
-    const failure = await services.db.transaction().execute(async (trx) => {
+    const failure = await db.transaction().execute(async (trx) => {
       await lockMember(trx, session.memberId);
       // Locked, so that no card is hung on it meanwhile.
       const boat = await trx
@@ -19,9 +18,9 @@ export function removeBoat(services: Services): Handler<'remove_boat'> {
       if (boat === undefined) return 'boat_unknown';
       const cards = await trx.selectFrom('nfcard').select('id').where('boat_id', '=', id).execute();
       if (cards.length > 0 && !with_nfcards) return 'boat_in_use';
-      await removeCards(services, trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
+      await removeCards(trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
       await trx.deleteFrom('boat').where('id', '=', id).execute();
-      await tell(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
+      await publish(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
       return null;
     });
     return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };

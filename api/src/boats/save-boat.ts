@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
+import { publish } from '../live/publish.ts';
+import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { particulars, readBoats } from './boats.ts';
-import { lockMember } from './lock-member.ts';
+import type { BoatServices } from './services.ts';
 
-const MOST_BOATS = 50;
+const MAX_BOATS = 50;
 
-export function saveBoat({ db }: Services): Handler<'save_boat'> {
+export function saveBoat({ db }: BoatServices): Handler<'save_boat'> {
   return async ({ id, ...given }, { session }) => {
     const { memberId } = session;
     const failure = await db.transaction().execute(async (trx) => {
@@ -17,7 +17,7 @@ export function saveBoat({ db }: Services): Handler<'save_boat'> {
       const known = await trx.selectFrom('boat').select('member_id').where('id', '=', id).executeTakeFirst();
       // A boat that was removed, and came back with a card under an id of its own.
       if (known === undefined && (await hasHull(trx, memberId, id))) return 'boat_unknown';
-      if (known === undefined && (await countBoats(trx, memberId)) >= MOST_BOATS) return 'too_many_boats';
+      if (known === undefined && (await countBoats(trx, memberId)) >= MAX_BOATS) return 'too_many_boats';
       const saved = await trx
         .insertInto('boat')
         .values({ id, hull: id, member_id: memberId, ...particulars(given) })
@@ -26,7 +26,7 @@ export function saveBoat({ db }: Services): Handler<'save_boat'> {
         )
         .executeTakeFirst();
       if (saved.numInsertedOrUpdatedRows === 0n) return 'boat_unknown';
-      await tell(trx, [{ memberId, kind: 'boat', subject: id }]);
+      await publish(trx, [{ memberId, kind: 'boat', subject: id }]);
       return null;
     });
     if (failure !== null) return { kind: 'failure', failure };

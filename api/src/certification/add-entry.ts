@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { LogEntryTable } from '../database/schema/certification.ts';
 import type { Tables } from '../database/tables.ts';
-import type { LogEntryTable } from './tables.ts';
 
 /**
  * Writes an entry in the transaction of its cause. The log takes it up a moment after that is committed.

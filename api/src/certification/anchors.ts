@@ -1,15 +1,19 @@
 import type { LogAnchor } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { SignedChain } from './log-key.ts';
+import type { CertificationServices } from './services.ts';
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
-export function logAnchors({ db, chain }: Services): Handler<'log_anchors'> {
+export function logAnchors({ db, chain }: CertificationServices): Handler<'log_anchors'> {
   return async () => {
-    const rows = await anchors(db).orderBy('block_at', 'desc').orderBy('size', 'desc').limit(MOST).execute();
+    const rows = await anchors(db)
+      .orderBy('block_at', 'desc')
+      .orderBy('size', 'desc')
+      .limit(MAX_LISTED)
+      .execute();
     return { kind: 'answer', answer: { configured: chain !== null, anchors: rows.flatMap(asAnchor) } };
   };
 }
@@ -21,7 +25,10 @@ export async function anchorOf(db: Kysely<Tables>, leaf: number): Promise<LogAnc
 }
 
 /** The chain of the settings, once a head of the log is on it; a node need not be asked for its number then. */
-export async function anchoredOn({ db, chain }: Pick<Services, 'db' | 'chain'>): Promise<SignedChain | null> {
+export async function anchoredOn({
+  db,
+  chain,
+}: Pick<CertificationServices, 'db' | 'chain'>): Promise<SignedChain | null> {
   if (chain === null) return null;
   const own = anchors(db).where('contract', '=', chain.contract).orderBy('block_at', 'desc').limit(1);
   const anchor = await own.executeTakeFirst();

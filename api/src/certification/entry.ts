@@ -1,4 +1,4 @@
-import type { EntryKind } from './tables.ts';
+import type { EntryKind } from '../database/schema/certification.ts';
 
 interface Entry {
   readonly kind: EntryKind;
@@ -6,7 +6,7 @@ interface Entry {
   readonly at: Date;
 }
 
-/** The bytes that a leaf is the hash of: four lines of text, which anybody can write again. */
+/** The bytes that a leaf hashes: four lines of text that a verifier can reproduce. */
 export function entryText({ kind, commitment, at }: Entry): string {
   return `nfcards-log/v1\n${kind}\n${commitment.toString('hex')}\n${at.toISOString()}\n`;
 }

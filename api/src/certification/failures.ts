@@ -1,4 +1,4 @@
-/** What is said of the refusals of the log's operations. */
+/** Texts of the refusals of the log's operations. */
 export const certificationFailures = {
   entry_unknown: {
     fr: 'Le registre n’a pas cette inscription.',

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { OutsideFiles } from '../ownership/outside-files.ts';
-import { readKeptHead } from './kept-head.ts';
+import type { ExternalFiles } from '../ownership/external-files.ts';
 import { keyOfLine, secretOfLine } from './log-line.ts';
+import { readSavedHead } from './saved-head.ts';
 
 export interface FormerLogs {
   readonly db: Kysely<Tables>;
-  readonly outside: Pick<OutsideFiles, 'read'>;
+  readonly outside: Pick<ExternalFiles, 'read'>;
   readonly siteUrl: string;
   /** Of the log of now. */
   readonly line: number;
 }
 
 /**
- * Names and public keys of the logs that had to end before this one began, the oldest first: whoever holds a proof of
- * one of them can still check it.
+ * Names and public keys of the logs before this one, the oldest first, so that proofs of them can still be checked.
  * @throws BlobStoreError
  */
 export async function formerVerifiers({ line, ...asked }: FormerLogs): Promise<readonly string[]> {
@@ -25,7 +24,7 @@ export async function formerVerifiers({ line, ...asked }: FormerLogs): Promise<r
 
 /** A database that was restored may never have known the key: then it is with the head that was kept outside. */
 async function verifierOf({ db, outside, siteUrl, line }: FormerLogs): Promise<string | null> {
-  const kept = await readKeptHead(outside, line);
+  const kept = await readSavedHead(outside, line);
   if (kept?.verifier !== undefined) return kept.verifier;
   const known = await db
     .selectFrom('server_secret')

@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { logAnchors } from './anchors.ts';
 import { logCheckpoint, logConsistency, logInclusion } from './proofs.ts';
+import type { CertificationServices } from './services.ts';
 
-export function certificationHandlers(services: Services) {
+export function certificationHandlers(services: CertificationServices) {
   return {
     log_key: async () => ({
       kind: 'answer',

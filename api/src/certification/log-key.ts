@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** What stands before those of a public one. */
+/** The bytes before the 32 of a public key in SPKI. */
 const SPKI_LENGTH = 12;
 /** Of a signature algorithm in signed notes (C2SP, signed-note): Ed25519. */
 const ED25519 = 1;
@@ -17,7 +17,7 @@ export interface SignedChain {
 export interface LogKey {
   /** Name of the log. */
   readonly origin: string;
-  /** What verifiers are given (C2SP, signed-note): name, id and public key. */
+  /** The verifier key (C2SP, signed-note): name, id and public key. */
   readonly verifier: string;
   /** A head of the log, signed (C2SP, tlog-checkpoint), and with it the chain that heads are written to. */
   readonly checkpoint: (

@@ -20,7 +20,7 @@ export async function hashesOf(db: Kysely<Tables>, ranges: readonly Range[]): Pr
   return ranges.map((range) => fold(nodesOf(range).map((node) => hashes.get(nameOf(node)))));
 }
 
-/** What stands at the right edge of a tree of so many leaves, from left to right. */
+/** The complete subtrees at the right edge of a tree of so many leaves, from left to right. */
 export async function edgeOf(db: Kysely<Tables>, size: number): Promise<Map<string, Buffer>> {
   return readNodes(db, nodesOf({ from: 0, to: size }));
 }

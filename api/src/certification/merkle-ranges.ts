@@ -24,12 +24,12 @@ export function nodesOf({ from, to }: Range): readonly Node[] {
   return nodes;
 }
 
-/** What leads from a leaf to the root of a tree of so many leaves, from the leaf upwards (section 2.1.3.1). */
+/** The inclusion path of a leaf in a tree of so many leaves, from the leaf upwards (section 2.1.3.1). */
 export function inclusionRanges(leaf: number, size: number): readonly Range[] {
   return pathTo(leaf, { from: 0, to: size });
 }
 
-/** What leads from a tree of `older` leaves to one of `newer` (section 2.1.4.1). */
+/** The consistency proof from a tree of `older` leaves to one of `newer` (section 2.1.4.1). */
 export function consistencyRanges(older: number, newer: number): readonly Range[] {
   if (older === 0 || older === newer) return [];
   return growth(older, { from: 0, to: newer }, true);

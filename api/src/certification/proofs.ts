@@ -1,13 +1,13 @@
 import type { LogInclusion } from '@nfcards/shared/operations';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { anchoredOn, anchorOf } from './anchors.ts';
 import { entryText } from './entry.ts';
 import { hashesOf } from './log-tree.ts';
 import { consistencyRanges, inclusionRanges } from './merkle-ranges.ts';
+import type { CertificationServices } from './services.ts';
 
 /** Ed25519 signs the same words with the same signature: there is no need to keep it. */
-export function logCheckpoint({ db, log, chain }: Services): Handler<'log_checkpoint'> {
+export function logCheckpoint({ db, log, chain }: CertificationServices): Handler<'log_checkpoint'> {
   return async () => {
     const head = await log.head();
     const checkpoint = head === undefined ? null : log.key.checkpoint(head, await anchoredOn({ db, chain }));
@@ -15,7 +15,7 @@ export function logCheckpoint({ db, log, chain }: Services): Handler<'log_checkp
   };
 }
 
-export function logConsistency({ db, log }: Services): Handler<'log_consistency'> {
+export function logConsistency({ db, log }: CertificationServices): Handler<'log_consistency'> {
   return async ({ from, to }) => {
     if (from > to || to > ((await log.head())?.size ?? 0))
       return { kind: 'failure', failure: 'size_unknown' };
@@ -24,7 +24,7 @@ export function logConsistency({ db, log }: Services): Handler<'log_consistency'
   };
 }
 
-export function logInclusion({ db, log, chain }: Services): Handler<'log_inclusion'> {
+export function logInclusion({ db, log, chain }: CertificationServices): Handler<'log_inclusion'> {
   return async ({ no }) => {
     const entry = await db
       .selectFrom('log_entry')

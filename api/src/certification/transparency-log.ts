@@ -1,15 +1,15 @@
+import type { Report } from '../base/report.ts';
 import { BlobStoreError } from '../blobs/blob-store.ts';
 import type { Database } from '../database/database.ts';
-import type { Afterwards } from '../jobs/afterwards.ts';
-import type { Report } from '../observation/report.ts';
-import type { OutsideFiles } from '../ownership/outside-files.ts';
+import type { BackgroundTasks } from '../jobs/background-tasks.ts';
+import type { ExternalFiles } from '../ownership/external-files.ts';
 import { type FormerLogs, formerVerifiers } from './former-logs.ts';
-import type { Continuity } from './kept-head.ts';
-import { compareWithKept, keepHead, newestKeptHead, readKeptHead } from './kept-head.ts';
+import { integrateEntries } from './integrate-entries.ts';
 import type { LogKey } from './log-key.ts';
-import { takeUp } from './take-up.ts';
+import type { Continuity } from './saved-head.ts';
+import { compareWithSaved, newestSavedHead, readSavedHead, saveHead } from './saved-head.ts';
 
-/** Nothing can be signed now. */
+/** The log can sign nothing now. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
 }
@@ -19,27 +19,27 @@ export interface LogOptions {
   readonly key: LogKey;
   readonly line: number;
   readonly siteUrl: string;
-  readonly outside: OutsideFiles;
-  /** Whether what is kept outside is this database's to change. */
-  readonly mayKeep: () => boolean;
-  readonly afterwards: Afterwards;
+  readonly outside: ExternalFiles;
+  /** Whether the external files belong to this database. */
+  readonly mayWriteExternal: () => boolean;
+  readonly backgroundTasks: BackgroundTasks;
   readonly report: Report;
 }
 
 const BROKEN =
   'The log of certifications does not continue what was signed of it: the database is older, or another. Nothing is signed. “npm run recover -- log” says what is lost, and how to go on.';
 
-/** The log of this server's database: takes up what is written for it on any server. */
+/** The log of the database. Integrates entries that any server has written. */
 export class TransparencyLog {
   readonly key: LogKey;
   readonly line: number;
   readonly #options: LogOptions;
   readonly #unsubscribe: () => void;
-  /** Null until what was kept could be read. */
+  /** Null until the saved head could be read. */
   #continuity: Continuity['kind'] | null = null;
   #former: Promise<readonly string[]> | null = null;
   #running: Promise<void> | null = null;
-  #isWanted = false;
+  #isRequested = false;
 
   constructor(options: LogOptions) {
     this.key = options.key;
@@ -47,31 +47,31 @@ export class TransparencyLog {
     this.#options = options;
     const { changes } = options.database;
     this.#unsubscribe = changes.subscribe((table) => {
-      // Without a name, announcements may have been missed; while nothing is heard, more of them will be.
-      if (table === 'log_entry' || (table === null && changes.live)) this.#want();
+      // Null: notifications may have been missed. While the feed is down the job integrates instead.
+      if (table === 'log_entry' || (table === null && changes.live)) this.#requestIntegration();
     });
-    // What a server wrote that died before it was taken up.
-    this.#want();
+    // Entries of a server that died before it integrated them.
+    this.#requestIntegration();
   }
 
-  /** Takes up what waits, and keeps the head that it has then. Rejects where the database does. */
-  async takeUp(): Promise<void> {
-    this.#isWanted = true;
-    this.#running ??= this.#takeUpWanted();
+  /** Integrates pending entries and saves the new head. Rejects where the database does. */
+  async integrate(): Promise<void> {
+    this.#isRequested = true;
+    this.#running ??= this.#integratePending();
     await this.#running;
   }
 
   /**
    * The newest head that may be signed; undefined while there is none.
-   * @throws LogUnavailable where the log does not continue what was signed, or nobody can tell
+   * @throws LogUnavailable where the log does not continue the signed one, or this cannot be checked now
    */
   async head(): Promise<{ readonly size: number; readonly root: Buffer } | undefined> {
-    if (this.#continuity === null) await this.#keep().catch(() => undefined);
+    if (this.#continuity === null) await this.#saveHead().catch(() => undefined);
     if (this.#continuity !== 'continued') throw new LogUnavailable();
-    return newestKeptHead(this.#options.database.db, this.line);
+    return newestSavedHead(this.#options.database.db, this.line);
   }
 
-  /** Names and public keys of the logs that ended before this one began, the oldest first. */
+  /** Names and public keys of former logs, the oldest first. */
   async former(): Promise<readonly string[]> {
     if (this.line === 1) return [];
     const { database, outside, siteUrl } = this.#options;
@@ -80,31 +80,31 @@ export class TransparencyLog {
     return this.#former.catch((cause: unknown) => {
       this.#former = null;
       if (!(cause instanceof BlobStoreError)) throw cause;
-      // What the database knows of them is better than nothing.
+      // The database knows some of them.
       return formerVerifiers({ ...asked, outside: { read: async () => null } });
     });
   }
 
-  /** Hears of nothing more, and ends what it does. */
+  /** Unsubscribes and waits for a running integration. */
   async close(): Promise<void> {
     this.#unsubscribe();
-    this.#isWanted = false;
+    this.#isRequested = false;
     await this.#running?.catch(() => undefined);
   }
 
-  #want(): void {
-    if (this.#running === null) this.#options.afterwards.begin(() => this.takeUp());
-    else this.#isWanted = true;
+  #requestIntegration(): void {
+    if (this.#running === null) this.#options.backgroundTasks.run(() => this.integrate());
+    else this.#isRequested = true;
   }
 
-  /** What is written while entries are taken up is taken up next, all of it at once: one connection is enough for that. */
-  async #takeUpWanted(): Promise<void> {
+  /** One run at a time: entries written meanwhile are integrated together by the next. */
+  async #integratePending(): Promise<void> {
     try {
-      while (this.#isWanted) {
-        this.#isWanted = false;
-        await takeUp(this.#options.database.db);
-        // Where they lie told the log already, and the next time will do.
-        await this.#keep().catch((cause: unknown) => {
+      while (this.#isRequested) {
+        this.#isRequested = false;
+        await integrateEntries(this.#options.database.db);
+        // The store has reported it, and the next run retries.
+        await this.#saveHead().catch((cause: unknown) => {
           if (!(cause instanceof BlobStoreError)) throw cause;
         });
       }
@@ -113,12 +113,12 @@ export class TransparencyLog {
     }
   }
 
-  async #keep(): Promise<void> {
-    const { database, outside, line, key, mayKeep, report } = this.#options;
+  async #saveHead(): Promise<void> {
+    const { database, outside, line, key, mayWriteExternal, report } = this.#options;
     const { db } = database;
-    const found = mayKeep()
-      ? await keepHead(db, outside, { line, verifier: key.verifier })
-      : await compareWithKept(db, await readKeptHead(outside, line));
+    const found = mayWriteExternal()
+      ? await saveHead(db, outside, { line, verifier: key.verifier })
+      : await compareWithSaved(db, await readSavedHead(outside, line));
     if (found.kind === 'broken' && this.#continuity !== 'broken')
       report({
         level: 'error',

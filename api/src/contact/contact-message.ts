@@ -3,11 +3,21 @@ import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { RateLimiter } from '../sessions/rate-limits.ts';
 import type { Handler, Handlers } from '../wire/outcome.ts';
 
-/** Receipts to one address, which anybody may give: the messages themselves are kept all the same. */
+/** Receipts to one address, which may be another person's. Messages beyond it are stored without a receipt. */
 const RECEIPTS: RateLimit = { per: ['email'], calls: 5, seconds: 3600 };
+
+export interface ContactServices {
+  readonly db: Kysely<Tables>;
+  readonly limiter: RateLimiter;
+  readonly messages: Messages;
+  /** Where messages to support go. */
+  readonly supportEmail: string;
+}
 
 /** Stored, brought to support, and acknowledged: all three or none. */
 export function contactMessage({
@@ -15,7 +25,7 @@ export function contactMessage({
   limiter,
   messages,
   supportEmail,
-}: Services): Handler<'contact_message'> {
+}: ContactServices): Handler<'contact_message'> {
   return async (input, { language }) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     const { full_name, email, subject, message } = input;
@@ -56,12 +66,15 @@ export function exportContactMessages(db: Kysely<Tables>, memberId: string): Pro
     .execute();
 }
 
-export function contactHandlers(services: Services) {
+export function contactHandlers(services: ContactServices) {
   return { contact_message: contactMessage(services) } satisfies Partial<Handlers>;
 }
 
 /** Has old messages deleted by this server, among others. */
-export async function workOnContact({ db, jobs }: Services): Promise<void> {
+export async function registerContactJobs({
+  db,
+  jobs,
+}: Pick<ContactServices, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   await jobs.work('forget_contact_messages', async () => {
     const oldest = sql<Date>`now() - make_interval(days => ${RETENTION.contactMessage.days}::int)`;
     await db.deleteFrom('contact_message').where('received_at', '<', oldest).execute();

@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { ChatMessageTable } from '../database/schema/conversations.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Conversation, Found } from './find-conversation.ts';
 import { noteRead } from './note-read.ts';
-import type { ChatMessageTable } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Whoever writes in it waits for the one before, so that numbers are given in the order in which messages become visible. */
+/** Serialises writers of a conversation, so that numbers follow the order in which messages become visible. */
 export async function lockConversation(trx: Db, id: string): Promise<Conversation | undefined> {
   return trx.selectFrom('conversation').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
-import { displayName } from '../profiles/display-name.ts';
+import { displayName } from '../members/display-name.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { Viewer } from './find-conversation.ts';
 import { findConversation, isTheirs, sideOf } from './find-conversation.ts';
@@ -12,7 +12,7 @@ import { readMarks, readPage, toMessage } from './read-message.ts';
 type Db = Kysely<Tables>;
 
 /** Unread messages are counted up to here. */
-const MOST_UNREAD = 100;
+const MAX_UNREAD = 100;
 
 export function conversations({ db }: { readonly db: Db }): Handler<'conversations'> {
   return async ({ cursor }, { session }) => {
@@ -85,7 +85,7 @@ function summaries(db: Db, viewer: Viewer) {
           where unread.conversation_id = conversation.id
             and unread.no > greatest(coalesce(reader.read_no, 0), coalesce(reader.cleared_no, 0))
             and unread.side <> case when conversation.member_id = ${memberId} then 'member' else 'other' end
-          limit ${MOST_UNREAD}) counted)`.as('unread'),
+          limit ${MAX_UNREAD}) counted)`.as('unread'),
     )
     .where(isTheirs(viewer))
     .where(sql<boolean>`conversation.last_no > coalesce(reader.cleared_no, 0)`);

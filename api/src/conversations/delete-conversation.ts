@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
+import { publish } from '../live/publish.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { findConversation, lockParties } from './find-conversation.ts';
 import { noteRead } from './note-read.ts';
@@ -20,7 +20,7 @@ export function deleteConversation({ db }: { readonly db: Kysely<Tables> }): Han
         .where('conversation_id', '=', id)
         .where('member_id', '=', memberId)
         .execute();
-      await tell(trx, [{ memberId, kind: 'conversation', subject: id }]);
+      await publish(trx, [{ memberId, kind: 'conversation', subject: id }]);
       return { kind: 'answer', answer: {} };
     });
 }

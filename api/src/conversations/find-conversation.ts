@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ConversationTable, Side } from '../database/schema/conversations.ts';
 import type { Tables } from '../database/tables.ts';
-import { placeMembers } from '../profiles/place-members.ts';
-import type { ConversationTable, Side } from './tables.ts';
+import { placeMembers } from '../places/place-members.ts';
 
 /** A member, and the place that they answer for. */
 export interface Viewer {
@@ -50,8 +50,8 @@ export async function findConversation(
 export type Parties = Readonly<Record<Side, readonly string[]>>;
 
 /**
- * Who takes part. They stay while `trx` lasts: an account that is being deleted wants the conversation after the
- * member, so whoever writes in a conversation must want them in the same order.
+ * The participants, locked against deletion until `trx` ends. Deleting an account locks the member before the
+ * conversation, so writers must lock in the same order.
  */
 export async function lockParties(
   trx: Kysely<Tables>,

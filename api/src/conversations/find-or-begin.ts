@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { ConversationTable } from '../database/schema/conversations.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Conversation } from './find-conversation.ts';
-import type { ConversationTable } from './tables.ts';
 
 type Db = Kysely<Tables>;
 export type Sides = Pick<Insertable<ConversationTable>, 'member_id' | 'other_id' | 'place_id'>;
 
-/** Between the same two there is one conversation, whoever began it. */
+/** Two participants have one conversation, in either direction. */
 export async function findOrBegin(trx: Db, sides: Sides): Promise<Conversation> {
   const known = await findBetween(trx, sides);
   if (known !== undefined) return known;

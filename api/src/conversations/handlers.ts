@@ -1,12 +1,12 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { conversation, conversations } from './conversation-list.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { markRead } from './mark-read.ts';
+import type { ConversationServices } from './send-message.ts';
 import { sendMessage } from './send-message.ts';
 import { startConversation } from './start-conversation.ts';
 
-export function conversationHandlers(services: Services) {
+export function conversationHandlers(services: ConversationServices) {
   return {
     conversations: conversations(services),
     conversation: conversation(services),

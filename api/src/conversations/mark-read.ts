@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
+import { publish } from '../live/publish.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { findConversation, lockParties } from './find-conversation.ts';
 import { noteRead } from './note-read.ts';
@@ -15,10 +15,10 @@ export function markRead({ db }: { readonly db: Kysely<Tables> }): Handler<'mark
       if (await noteRead(trx, session.memberId, found, no)) {
         const ours = [...(found.side === 'member' ? member : other), session.memberId];
         const isHidden = await hidesActivity(trx, session.memberId);
-        const told = [...new Set(isHidden ? ours : [...member, ...other])];
-        await tell(
+        const readers = [...new Set(isHidden ? ours : [...member, ...other])];
+        await publish(
           trx,
-          told.map((memberId) => ({ memberId, kind: 'conversation_read', subject: conversation_id })),
+          readers.map((memberId) => ({ memberId, kind: 'conversation_read', subject: conversation_id })),
         );
       }
       const { read, read_by_them } = await readMarks(trx, session, found);

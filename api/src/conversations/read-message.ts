@@ -2,11 +2,11 @@ import type { ChatMessage } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { ChatMessageTable, Side } from '../database/schema/conversations.ts';
 import type { Tables } from '../database/tables.ts';
-import { displayName } from '../profiles/display-name.ts';
+import { displayName } from '../members/display-name.ts';
 import type { Found, Viewer } from './find-conversation.ts';
 import { findConversation } from './find-conversation.ts';
-import type { ChatMessageTable, Side } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -38,7 +38,7 @@ function messages(db: Db) {
     .select(['member.first_name', 'member.last_name']);
 }
 
-/** One message, for somebody who is told of it; null when it is not theirs to see. */
+/** One message for a live event; null when the viewer may not see it. */
 export async function readMessage(
   db: Db,
   viewer: Viewer,
@@ -72,8 +72,8 @@ export async function readPage(
 }
 
 /**
- * `no` of the last message that each side has read, and up to which the viewer has removed them; 0 for none. What is
- * read by who hides their activity is told to nobody else.
+ * `no` of the last message that each side has read, and of the last that the viewer has removed; 0 for none. The
+ * position of a member who hides their activity is not shown to the other side.
  */
 export interface Marks {
   readonly read: number;

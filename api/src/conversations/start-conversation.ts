@@ -1,7 +1,7 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { placeMembers } from '../profiles/place-members.ts';
+import { placeMembers } from '../places/place-members.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { Viewer } from './find-conversation.ts';
 import { sideOf } from './find-conversation.ts';
@@ -33,7 +33,7 @@ export function startConversation({ db, notify }: ConversationServices): Handler
       const conversation = await findOrBegin(trx, meant.sides);
       const side = sideOf(conversation, session);
       const written = await writeMessage({ trx, notify }, session.memberId, { conversation, side }, message);
-      // A conversation that begins with a refusal has not begun.
+      // A refused first message must not leave an empty conversation.
       if (!written.ok && conversation.last_no === 0) {
         await trx
           .deleteFrom('conversation')
@@ -47,7 +47,7 @@ export function startConversation({ db, notify }: ConversationServices): Handler
       const { conversation_id, message: shown } = outcome;
       return { kind: 'answer', answer: { conversation_id, message: shown } };
     }
-    // That an account is there and private is told no more than that there is none.
+    // A private account gets the same answer as a missing one.
     const hidden = outcome.failure === 'recipient_closed' || outcome.failure === 'recipient_gone';
     return { kind: 'failure', failure: hidden ? 'member_unknown' : outcome.failure };
   };

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
+import { publish } from '../live/publish.ts';
+import { displayName } from '../members/display-name.ts';
 import type { Notify } from '../notifications/notify.ts';
-import { displayName } from '../profiles/display-name.ts';
 import { appendMessage, lockConversation } from './append-message.ts';
 import type { Found, Parties } from './find-conversation.ts';
 import { across, lockParties } from './find-conversation.ts';
@@ -31,8 +31,8 @@ export type Written =
     };
 
 /**
- * Writes a message, once however often it is sent, and tells both sides.
- * @param found a conversation of the author's, as it was read in the same transaction
+ * Writes a message, idempotently by its id, and notifies both sides.
+ * @param found a conversation of the author's, read in the same transaction
  */
 export async function writeMessage(
   { trx, notify }: { readonly trx: Db; readonly notify: Notify },
@@ -75,8 +75,8 @@ async function findWritten(trx: Db, authorId: string, id: string) {
 }
 
 /**
- * Why the other side cannot be written to. A private account is written to by those alone that it wrote to; so is
- * everybody by an account whose address is not verified.
+ * Why the other side cannot be written to. Only members that a private account wrote to can write to it; an account with
+ * an unverified address can only write to those who wrote to it.
  */
 async function refusalOf(
   trx: Db,
@@ -144,8 +144,8 @@ async function announce(
 ): Promise<void> {
   const recipients = parties[across(side)];
   const all = [...new Set([...parties[side], authorId, ...recipients])];
-  // Everybody at once and first: their events are taken in one order, whoever writes to whom elsewhere meanwhile.
-  await tell(
+  // All participants in one call and first, in one order, to avoid deadlocks with other conversations.
+  await publish(
     trx,
     all.map((memberId) => ({ memberId, kind: 'message', subject: id })),
   );

@@ -1,9 +1,9 @@
-/** What the triggers in the migrations announce, by channel. */
+/** The channels that triggers in the migrations notify. */
 export const channels = {
-  /** A table's name: its rows have changed. Or `place_member`: other members than before answer for a place. */
+  /** Payload: the table whose rows have changed, or `place_member` when the members of a place have. */
   changes: 'data_changed',
-  /** A member's id: something is new for them, or one of their sessions has ended. */
-  memberWakes: 'member_woken',
+  /** Payload: id of a member with a new event or an ended session. */
+  memberEvents: 'member_woken',
 } as const;
 
 export type Feeds = { readonly [Name in keyof typeof channels]: ChangeFeed };
@@ -11,8 +11,7 @@ export type Feeds = { readonly [Name in keyof typeof channels]: ChangeFeed };
 type Listener = (payload: string | null) => void;
 
 /**
- * Tells what is announced on a channel, on whichever server it was announced. While `live` is false nothing is
- * heard, and what is remembered cannot be trusted.
+ * The notifications of one channel, from all servers. While `live` is false none arrive, and caches cannot be trusted.
  */
 export class ChangeFeed {
   #live = false;
@@ -22,7 +21,7 @@ export class ChangeFeed {
     return this.#live;
   }
 
-  /** @param listener gets what was announced, or null when announcements may have been missed. Returns the way out. */
+  /** @param listener gets the payload, or null when notifications may have been missed. @returns unsubscribes it */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -33,7 +32,7 @@ export class ChangeFeed {
     for (const listener of this.#listeners) listener(payload);
   }
 
-  /** For the engine: listening began or ended. Either way announcements may have been missed. */
+  /** For the engine: listening began or ended. In both cases notifications may have been missed. */
   setLive(live: boolean): void {
     this.#live = live;
     for (const listener of this.#listeners) listener(null);
@@ -41,13 +40,13 @@ export class ChangeFeed {
 }
 
 export function newFeeds(): Feeds {
-  return { changes: new ChangeFeed(), memberWakes: new ChangeFeed() };
+  return { changes: new ChangeFeed(), memberEvents: new ChangeFeed() };
 }
 
 /** The feed of each channel. */
 export function byChannel(feeds: Feeds): ReadonlyMap<string, ChangeFeed> {
   return new Map([
     [channels.changes, feeds.changes],
-    [channels.memberWakes, feeds.memberWakes],
+    [channels.memberEvents, feeds.memberEvents],
   ]);
 }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Announce } from './listening-line.ts';
-import { ListeningLine } from './listening-line.ts';
+import type { Announce } from './listen-connection.ts';
+import { ListenConnection } from './listen-connection.ts';
 
 const RECONNECT_PAUSE_MS = 500;
-/** Milliseconds between two questions whether announcements are heard. */
-const ASK_EVERY_MS = 2500;
+/** Milliseconds between two checks that notifications arrive. */
+const PROBE_INTERVAL_MS = 2500;
 
 export interface ChangeListener {
-  /** Feeds the announcements of one more channel. Rejects when the database does. */
+  /** Listens on one more channel. Rejects when the database does. */
   readonly add: (channel: string, feed: ChangeFeed) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The connection is there, and what is announced does not come: a pooler that keeps no LISTEN, or another database. */
-export class NothingHeard extends Error {
-  override readonly name = 'NothingHeard';
+/** The connection works but notifications do not arrive: a pooler that drops LISTEN, or another database. */
+export class NotificationsLost extends Error {
+  override readonly name = 'NotificationsLost';
 }
 
 export interface ListenerOptions {
@@ -24,14 +24,14 @@ export interface ListenerOptions {
   /** By channel. */
   readonly feeds: ReadonlyMap<string, ChangeFeed>;
   readonly announce: Announce;
-  /** Told when nothing is heard any more, and when all is heard again. */
-  readonly onChange: (hears: boolean) => void;
+  /** Called when notifications stop arriving, and when they arrive again. */
+  readonly onChange: (isLive: boolean) => void;
 }
 
 /**
- * Feeds the announcements of a PostgreSQL server, on a connection of its own. It is asked again and again, from end to
- * end, whether it hears; one that does not is left, and another made.
- * @throws NothingHeard, or what the driver says when the first connection cannot be made
+ * Feeds the notifications of a PostgreSQL server from a connection of its own. The connection is tested end to end, again
+ * and again; one that receives nothing is replaced.
+ * @throws NotificationsLost, or what the driver says when the first connection cannot be made
  */
 export async function listenForChanges(options: ListenerOptions): Promise<ChangeListener> {
   const { settings, announce, onChange } = options;
@@ -39,35 +39,35 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
   const closing = new AbortController();
   let isLive = false;
   let line = await open();
-  if (!(await line.hears(announce))) {
-    line.break();
-    throw new NothingHeard('What is announced is not heard.');
+  if (!(await line.isReceiving(announce))) {
+    line.destroy();
+    throw new NotificationsLost('What is announced is not heard.');
   }
   setLive(true);
-  const kept = keep();
+  const supervision = superviseLine();
 
-  function open(): Promise<ListeningLine> {
-    return ListeningLine.open(settings, feeds.keys(), (channel, payload) =>
+  function open(): Promise<ListenConnection> {
+    return ListenConnection.open(settings, feeds.keys(), (channel, payload) =>
       feeds.get(channel)?.announce(payload),
     );
   }
 
-  /** Until it is closed: stays with a connection as long as it hears, then makes another. */
-  async function keep(): Promise<void> {
+  /** Tests the connection until closed, and replaces it when it receives nothing. */
+  async function superviseLine(): Promise<void> {
     while (!closing.signal.aborted) {
-      const hears = await line.hears(announce);
+      const hears = await line.isReceiving(announce);
       if (closing.signal.aborted) return;
       if (hears !== isLive) {
         setLive(hears);
         onChange(hears);
       }
-      if (hears) await line.rest(ASK_EVERY_MS);
+      if (hears) await line.pause(PROBE_INTERVAL_MS);
       else await replaceLine();
     }
   }
 
   async function replaceLine(): Promise<void> {
-    line.break();
+    line.destroy();
     while (!closing.signal.aborted) {
       const made = await open().catch(() => null);
       if (made !== null) {
@@ -94,9 +94,9 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
     async close() {
       closing.abort();
       await line.close();
-      await kept;
-      // Made while the other was closed.
-      line.break();
+      await supervision;
+      // The supervisor may have opened another meanwhile.
+      line.destroy();
     },
   };
 }

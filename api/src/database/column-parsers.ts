@@ -6,9 +6,8 @@ const INTERVAL = 1186;
 const NUMERIC = 1700;
 
 /**
- * Where PGlite and `pg` would give different JavaScript values for one SQL type, what both give instead, by
- * type oid. Counts are numbers; exact decimals and calendar dates stay text, for neither is a float or a
- * moment.
+ * Parsers by type oid, for SQL types that PGlite and `pg` would map to different JavaScript values. Counts are numbers;
+ * exact decimals and calendar dates stay text, since they are neither floats nor instants.
  */
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: safeInteger,

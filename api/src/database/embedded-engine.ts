@@ -4,18 +4,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { fromPglite } from 'pg-boss';
-import { finishRestore } from '../backup/finish-restore.ts';
-import type { Report } from '../observation/report.ts';
-import { StartFailure } from '../start-failure.ts';
+import type { Report } from '../base/report.ts';
+import { StartFailure } from '../base/start-failure.ts';
 import { byChannel, newFeeds } from './change-feed.ts';
 import { columnParsers } from './column-parsers.ts';
 import type { Database, QueryObserver } from './database.ts';
+import { finishRestore } from './finish-restore.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Incidents } from './incidents.ts';
 import { queryLog } from './query-log.ts';
 import type { Tables } from './tables.ts';
 
-/** PGlite has no autovacuum: without this, dead rows stay and the planner's figures age. */
+/** PGlite has no autovacuum: without this, dead rows stay and the planner's statistics age. */
 const UPKEEP_INTERVAL_MS = 60 * 60 * 1000;
 
 interface EngineOptions {
@@ -56,9 +56,9 @@ export async function openEmbedded({ dataDir, progress, report, onQuery }: Engin
 
   return {
     db,
-    unhurried: db,
+    dbWithoutTimeout: db,
     ...feeds,
-    // Vacuumed as well: an index alone answers only for pages that are known to be tidy.
+    // Vacuumed as well: index-only scans need an up-to-date visibility map.
     analyze: async () => void (await sql`vacuum (analyze)`.execute(db)),
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
@@ -66,7 +66,7 @@ export async function openEmbedded({ dataDir, progress, report, onQuery }: Engin
     close: async () => {
       clearInterval(upkeep);
       await db.destroy();
-      // Kysely closes what it has used; an engine without a single query is closed here.
+      // Kysely closes PGlite only if it has run a query.
       if (!pglite.closed) await pglite.close();
       lock.release();
     },
@@ -79,7 +79,7 @@ export async function startPglite(folder: string): Promise<PGlite> {
     dataDir: folder,
     parsers: { ...columnParsers },
     extensions: { pg_trgm },
-    // The default of 128 MB is for a machine of its own; the system's file cache does the work here.
+    // The default of 128 MB suits a dedicated machine; here the system's file cache does the work.
     postgresqlconf: ['shared_buffers = 16MB'],
   });
   await pglite.waitReady;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../base/start-failure.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'lock.sqlite');
   let lock: DatabaseSync | undefined;
   try {
-    // timeout 0: whoever comes second is told at once.
+    // timeout 0: a second process is refused at once.
     lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
@@ -41,8 +41,8 @@ function lockFailure(folder: string, file: string, cause: unknown): StartFailure
 }
 
 /**
- * Makes the folder if needed and proves that it can be written: permission bits do not tell of a read-only mount,
- * a full disk or root's powers; writing does.
+ * Makes the folder if needed and checks that it is writable by writing: permission bits do not show a read-only mount,
+ * a full disk or root's rights.
  * @throws StartFailure `data_folder_unwritable`
  */
 export function prepareFolder(folder: string): void {

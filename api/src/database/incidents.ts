@@ -1,8 +1,8 @@
-import type { Report } from '../observation/report.ts';
+import type { Report } from '../base/report.ts';
 import type { UnavailableReason } from './unavailable.ts';
 import { whyUnavailable } from './unavailable.ts';
 
-/** Milliseconds without another failure after which an incident can be over. */
+/** Milliseconds without a failure after which a success ends an incident. */
 const QUIET_MS = 10_000;
 
 interface Incident {
@@ -10,7 +10,7 @@ interface Incident {
   last: number;
 }
 
-/** Tells once that the database cannot be used, and once that it can be again, however many calls meet it. */
+/** Reports once that the database cannot be used and once that it can again, however many calls fail. */
 export class Incidents {
   readonly #report: Report;
   readonly #open = new Map<UnavailableReason, Incident>();
@@ -23,7 +23,7 @@ export class Incidents {
     return this.#open.has(reason);
   }
 
-  /** Of an error that says nothing about the database as a whole, nothing is kept. */
+  /** Errors of single statements are ignored. */
   failed(cause: unknown): void {
     const reason = whyUnavailable(cause);
     if (reason === null) return;
@@ -34,7 +34,7 @@ export class Incidents {
     this.#report({ level: 'error', event: 'database_unavailable', reason, code });
   }
 
-  /** @param isWrite a read tells nothing of whether writes are taken */
+  /** @param isWrite a read does not show that writes are accepted */
   worked(isWrite: boolean): void {
     for (const [reason, { failures, last }] of this.#open) {
       const isOfWrites = reason === 'read_only' || reason === 'full';

@@ -5,12 +5,12 @@ import type { ChangeListener } from './change-listener.ts';
 import type { JobStore } from './database.ts';
 import type { Incidents } from './incidents.ts';
 
-/** Jobs spend their time elsewhere than in the queue. */
+/** Few are enough: jobs spend their time outside of the queue. */
 export const JOB_CONNECTIONS = 3;
 
 export type ExecuteSql = Db['executeSql'];
 
-/** Statements of the job queue, also several in one text. */
+/** Runs statements of the job queue; a text may hold several. */
 export function executeOn(pool: PostgresPool, incidents: Incidents): ExecuteSql {
   return async (text, values = []) => {
     const client = await pool.connect();
@@ -24,13 +24,13 @@ export function executeOn(pool: PostgresPool, incidents: Incidents): ExecuteSql 
       incidents.failed(cause);
       throw cause;
     } finally {
-      // Several statements of which one failed may leave a transaction open.
+      // A failed multi-statement text may leave a transaction open.
       client.release(!isDone);
     }
   };
 }
 
-/** The job queue, which hears of new jobs on the connection that hears everything else. */
+/** The job queue's store; new jobs are announced on the shared listen connection. */
 export function serverJobStore(executeSql: ExecuteSql, listener: ChangeListener): JobStore {
   return {
     db: {
@@ -39,7 +39,7 @@ export function serverJobStore(executeSql: ExecuteSql, listener: ChangeListener)
         const feed = new ChangeFeed();
         const unsubscribe = feed.subscribe((payload) => {
           if (payload !== null) onNotification(payload);
-          // Jobs may have been announced meanwhile.
+          // New jobs may have been missed.
           else if (feed.live) onReconnect();
         });
         await listener.add(channel, feed);

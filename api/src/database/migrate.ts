@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../base/start-failure.ts';
 import * as ports from './migrations/0001-ports.ts';
 import * as newsletter from './migrations/0002-newsletter.ts';
 import * as accounts from './migrations/0003-accounts.ts';
@@ -36,9 +36,10 @@ import * as placeCounts from './migrations/0064-place-counts.ts';
 import * as siteMarks from './migrations/0065-site-marks.ts';
 import * as knownDevices from './migrations/0066-known-devices.ts';
 import * as vaultNotes from './migrations/0067-vault-notes.ts';
+import * as placeFacts from './migrations/0068-place-facts.ts';
 import type { Tables } from './tables.ts';
 
-/** In the order of their names. One that has been released is never edited: a change is a new one. */
+/** In the order of their names. A released migration is never edited: a change is a new one. */
 const migrations = {
   '0001-ports': ports,
   '0002-newsletter': newsletter,
@@ -74,9 +75,10 @@ const migrations = {
   '0065-site-marks': siteMarks,
   '0066-known-devices': knownDevices,
   '0067-vault-notes': vaultNotes,
+  '0068-place-facts': placeFacts,
 };
 
-/** Whether every migration of this version has been carried out. One query: asked again and again by whoever watches the server. */
+/** Whether all migrations of this version have run. One query, because readiness probes call it often. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const names = Object.keys(migrations);
   const { rows } = await sql<{ done: number }>`
@@ -85,7 +87,7 @@ export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Brings the tables to the form that this version needs. The migrator's lock makes a second server wait.
+ * Runs the missing migrations. The migrator's lock makes a second server wait.
  * @throws StartFailure `migration_failed`
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Report } from '../observation/report.ts';
+import type { Report } from '../base/report.ts';
 import type { Database, QueryObserver } from './database.ts';
 import { openEmbedded } from './embedded-engine.ts';
 import { openServer } from './server-engine.ts';
 
-/** Which database it is. */
+/** The database to open. */
 export interface DatabasePlace {
   /** Folder of the embedded database, made if missing. Not touched when there is a databaseUrl. */
   readonly dataDir: string;
@@ -12,7 +12,7 @@ export interface DatabasePlace {
    * behind a pooler, in session mode or in transaction mode.
    */
   readonly databaseUrl?: string;
-  /** The same database for the connection that listens, which a pooler in transaction mode cannot carry. */
+  /** The same database for LISTEN, which a pooler in transaction mode does not support. */
   readonly databaseListenUrl?: string;
 }
 

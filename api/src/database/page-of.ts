@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@nfcards/shared/operations';
 
-/** To be asked for: one more than a page shows that another page follows. */
+/** Rows to query: one more than a page, to see whether another page follows. */
 export const PAGE_AND_ONE = PAGE_SIZE + 1;
 
 /**
- * One page of rows that were asked for `PAGE_AND_ONE` at a time.
- * @param numberOf what the rows are ordered by, different for each row
+ * One page of rows that were queried with the limit `PAGE_AND_ONE`.
+ * @param numberOf the rows' unique sort key
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function pageOf<Row>(
 }
 
 /**
- * The number that the next page begins behind.
+ * The sort key after which the next page begins.
  * @param cursor of the schema `pageCursor`
  */
 export function behind(cursor: string): number {

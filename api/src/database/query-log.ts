@@ -4,7 +4,7 @@ import type { Incidents } from './incidents.ts';
 
 const WRITES = /^\s*(insert|update|delete|with)\b/i;
 
-/** For Kysely's `log`: failed queries count as well, and parameters, which can be a person's, are left out. */
+/** For Kysely's `log`. Failed queries count as well; parameters are left out, since they can be personal data. */
 export function queryLog(
   observer: QueryObserver | undefined,
   incidents: Incidents,

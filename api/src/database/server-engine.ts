@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Report } from '../observation/report.ts';
-import { StartFailure } from '../start-failure.ts';
+import type { Report } from '../base/report.ts';
+import { StartFailure } from '../base/start-failure.ts';
 import { byChannel, newFeeds } from './change-feed.ts';
 import type { ChangeListener } from './change-listener.ts';
-import { listenForChanges, NothingHeard } from './change-listener.ts';
+import { listenForChanges, NotificationsLost } from './change-listener.ts';
 import { columnParsers } from './column-parsers.ts';
 import type { Database, QueryObserver } from './database.ts';
 import { Incidents } from './incidents.ts';
@@ -14,12 +14,12 @@ import { openPool, watched } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** The client gives a call up after twenty seconds: until then it is told what became of it. */
-const PATIENCE_MS = 15_000;
+/** Below the client's own timeout of 20 s, so that the client still gets an answer. */
+const QUERY_TIMEOUT_MS = 15_000;
 
 interface EngineOptions {
   readonly databaseUrl: string;
-  /** Of the connection that listens, where `databaseUrl` leads to a pooler that keeps no LISTEN. */
+  /** For LISTEN, where `databaseUrl` leads to a pooler that does not support it. */
   readonly databaseListenUrl?: string;
   readonly report: Report;
   readonly onQuery?: QueryObserver;
@@ -37,13 +37,13 @@ export async function openServer(options: EngineOptions): Promise<Database> {
     { ...connectionSettings(databaseUrl, 'nfcards-jobs'), max: JOB_CONNECTIONS },
     incidents,
   );
-  const executeSql = executeOn(watched(jobPool, { incidents, patience: PATIENCE_MS }), incidents);
+  const executeSql = executeOn(watched(jobPool, { incidents, queryTimeout: QUERY_TIMEOUT_MS }), incidents);
   const log = queryLog(options.onQuery, incidents);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watched(pool, { incidents, patience: PATIENCE_MS }) }),
+    dialect: new PostgresDialect({ pool: watched(pool, { incidents, queryTimeout: QUERY_TIMEOUT_MS }) }),
     log,
   });
-  const unhurried = new Kysely<Tables>({
+  const dbWithoutTimeout = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: watched(pool, { incidents }) }),
     log,
   });
@@ -60,7 +60,7 @@ export async function openServer(options: EngineOptions): Promise<Database> {
         query_timeout: CONNECT_TIMEOUT_MS,
       },
       feeds: byChannel(feeds),
-      // By a connection that no visitor waits for, so that a crowd is not taken for deafness.
+      // Over the job pool: under load the other has no free connection, which must not look like a lost LISTEN.
       announce: (channel) => executeSql("select pg_notify($1, '')", [channel]),
       onChange: (hears) =>
         report({
@@ -73,15 +73,16 @@ export async function openServer(options: EngineOptions): Promise<Database> {
   try {
     await sql`select 1`.execute(db).catch((cause: unknown) => refuse(cause, address, 'DATABASE_URL'));
     const listener = await listen().catch((cause: unknown) =>
-      cause instanceof NothingHeard
-        ? refuseUnheard(address, listenAddress)
+      cause instanceof NotificationsLost
+        ? refuseWithoutNotifications(address, listenAddress)
         : refuse(cause, listenAddress, listenSetting),
     );
     return {
       db,
-      unhurried,
+      dbWithoutTimeout,
       ...feeds,
-      analyze: async () => void (await sql`vacuum (analyze) place, place_word, word`.execute(unhurried)),
+      analyze: async () =>
+        void (await sql`vacuum (analyze) place, place_word, word`.execute(dbWithoutTimeout)),
       jobStore: serverJobStore(executeSql, listener),
       connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       incidents,
@@ -112,12 +113,12 @@ function refuse(cause: unknown, address: string, setting: string): never {
   throw new StartFailure('database_unreachable', message, { cause });
 }
 
-function refuseUnheard(address: string, listenAddress: string): never {
+function refuseWithoutNotifications(address: string, listenAddress: string): never {
   const message = `What is announced (NOTIFY) on the database at ${address} is not heard at ${listenAddress}: set DATABASE_LISTEN_URL to the same database past any pooler in transaction mode, which keeps no LISTEN.`;
   throw new StartFailure('database_unheard', message);
 }
 
-/** Host, port and database: what may be shown and logged, for the rest holds a password. */
+/** Host, port and database only: the rest of the URL holds a password and must not be logged. */
 function describeAddress(databaseUrl: string, setting: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (url === null || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')) {

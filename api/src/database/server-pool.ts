@@ -4,31 +4,31 @@ import type { Incidents } from './incidents.ts';
 import { connectionFailure, statementFailure } from './unavailable.ts';
 
 /**
- * A pool whose connections end nothing as they break: what used one hears of it by what it was waiting for. The pool
- * listens only while a connection is idle, and an `error` that nobody hears ends the process.
+ * A pool whose broken connections do not end the process. A user of the connection sees its query reject; the pool
+ * itself only handles `error` while a connection is idle, and an unhandled `error` event ends the process.
  */
 export function openPool(settings: pg.PoolConfig, incidents: Incidents): pg.Pool {
   const pool = new pg.Pool(settings);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // A connection that broke while nothing used it. The pool makes another.
+  // An idle connection broke. The pool makes another.
   pool.on('error', (cause) => incidents.failed(statementFailure(cause, false)));
   return pool;
 }
 
 interface Watch {
   readonly incidents: Incidents;
-  /** Milliseconds that an answer is waited for. */
-  readonly patience?: number;
+  /** Milliseconds to wait for an answer; none without it. */
+  readonly queryTimeout?: number;
 }
 
-/** A pool as Kysely takes it, with failures of the way to the database told from those of statements. */
+/** A pool for Kysely that distinguishes connection failures from statement errors. */
 export function watched(pool: pg.Pool, watch: Watch): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       try {
-        return new WatchedClient(await pool.connect(), watch.patience);
+        return new WatchedClient(await pool.connect(), watch.queryTimeout);
       } catch (cause) {
         const failure = connectionFailure(cause);
         watch.incidents.failed(failure);
@@ -40,11 +40,11 @@ export function watched(pool: pg.Pool, watch: Watch): PostgresPool {
 
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #patience: number | undefined;
+  readonly #queryTimeout: number | undefined;
 
-  constructor(client: pg.PoolClient, patience: number | undefined) {
+  constructor(client: pg.PoolClient, queryTimeout: number | undefined) {
     this.#client = client;
-    this.#patience = patience;
+    this.#queryTimeout = queryTimeout;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -63,12 +63,12 @@ class WatchedClient implements PostgresPoolClient {
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     let isLate = false;
-    // What is queued behind a statement that gets no answer would get none either: the connection is given up.
+    // Statements queued behind one without an answer would get none either, so the connection is closed.
     const giveUp = () => {
       isLate = true;
       void this.#client.end();
     };
-    const timer = this.#patience === undefined ? undefined : setTimeout(giveUp, this.#patience);
+    const timer = this.#queryTimeout === undefined ? undefined : setTimeout(giveUp, this.#queryTimeout);
     const client: PostgresPoolClient = this.#client;
     try {
       return await client.query<R>(sql, parameters);

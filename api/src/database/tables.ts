@@ -1,29 +1,29 @@
-import type { AccountTables } from '../accounts/tables.ts';
-import type { BerthTables } from '../berths/tables.ts';
-import type { BlobTables } from '../blobs/tables.ts';
-import type { BoatTables } from '../boats/tables.ts';
-import type { CertificationTables } from '../certification/tables.ts';
-import type { ContactTables } from '../contact/tables.ts';
-import type { ConversationTables } from '../conversations/tables.ts';
-import type { FavouriteTables } from '../favourites/tables.ts';
-import type { LinkTables } from '../links/tables.ts';
-import type { LiveTables } from '../live/tables.ts';
-import type { MessageTables } from '../messages/tables.ts';
-import type { NewsletterTables } from '../newsletter/tables.ts';
-import type { NotificationTables } from '../notifications/tables.ts';
-import type { OwnershipTables } from '../ownership/tables.ts';
-import type { PasskeyTables } from '../passkeys/tables.ts';
-import type { PlaceTables } from '../places/tables.ts';
-import type { ReferralTables } from '../referral/tables.ts';
-import type { ReviewTables } from '../reviews/tables.ts';
-import type { SecondFactorTables } from '../second-factor/tables.ts';
-import type { SessionTables } from '../sessions/tables.ts';
-import type { SocialTables } from '../social/tables.ts';
-import type { SupportTables } from '../support/tables.ts';
-import type { VaultTables } from '../vault/tables.ts';
-import type { WalletTables } from '../wallet/tables.ts';
+import type { AccountTables } from './schema/accounts.ts';
+import type { BerthTables } from './schema/berths.ts';
+import type { BlobTables } from './schema/blobs.ts';
+import type { BoatTables } from './schema/boats.ts';
+import type { CertificationTables } from './schema/certification.ts';
+import type { ContactTables } from './schema/contact.ts';
+import type { ConversationTables } from './schema/conversations.ts';
+import type { FavouriteTables } from './schema/favourites.ts';
+import type { LinkTables } from './schema/links.ts';
+import type { LiveTables } from './schema/live.ts';
+import type { MessageTables } from './schema/messages.ts';
+import type { NewsletterTables } from './schema/newsletter.ts';
+import type { NotificationTables } from './schema/notifications.ts';
+import type { OwnershipTables } from './schema/ownership.ts';
+import type { PasskeyTables } from './schema/passkeys.ts';
+import type { PlaceTables } from './schema/places.ts';
+import type { ReferralTables } from './schema/referral.ts';
+import type { ReviewTables } from './schema/reviews.ts';
+import type { SecondFactorTables } from './schema/second-factor.ts';
+import type { SessionTables } from './schema/sessions.ts';
+import type { SocialTables } from './schema/social.ts';
+import type { SupportTables } from './schema/support.ts';
+import type { VaultTables } from './schema/vault.ts';
+import type { WalletTables } from './schema/wallet.ts';
 
-/** The tables as Kysely sees them. Migrations are the truth; `database.test.ts` compares the two. */
+/** The tables for Kysely. The migrations are authoritative; `database.test.ts` compares the two. */
 export interface Tables
   extends ConversationTables,
     FavouriteTables,

@@ -3,18 +3,18 @@ import pg from 'pg';
 export type UnavailableReason =
   /** No connection could be made. */
   | 'unreachable'
-  /** The connection broke; whether what was under way was done is not known. */
+  /** The connection broke; whether the statement was executed is not known. */
   | 'broken'
-  /** No answer came in time; whether what was under way was done is not known. */
+  /** No answer came in time; whether the statement was executed is not known. */
   | 'silent'
   /** All connections are in use, here or on the server. */
   | 'exhausted'
-  /** It answers, and takes no writes: a replica, for example, after a failover. */
+  /** It accepts no writes: for example a replica after a failover. */
   | 'read_only'
-  /** It answers, and has no room left for what is written. */
+  /** Its disk is full. */
   | 'full';
 
-/** The way to the database failed, rather than what was asked of it. */
+/** The connection to the database failed, rather than a statement. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: UnavailableReason;
@@ -29,7 +29,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE codes (PostgreSQL, appendix A) that tell of the server rather than of the statement. */
+/** SQLSTATE codes (PostgreSQL, appendix A) about the server rather than the statement. */
 const REASONS: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^25006$/, 'read_only'],
   [/^53100$/, 'full'],
@@ -39,30 +39,30 @@ const REASONS: readonly (readonly [RegExp, UnavailableReason])[] = [
 ];
 
 /**
- * Why the database cannot be used, by an error of either engine, also one that another library has copied; null where
- * the error is of the statement.
+ * Why the database cannot be used, from an error of either engine or a copy of one by another library; null for a
+ * statement error.
  */
 export function whyUnavailable(error: unknown): UnavailableReason | null {
   if (error instanceof DatabaseUnavailable) return error.reason;
   const { name, reason, code, severity } = Object(error) as Readonly<Record<string, unknown>>;
   if (name === DatabaseUnavailable.name && isReason(reason)) return reason;
   if (typeof code !== 'string' || typeof severity !== 'string') return null;
-  // A pooler says this of itself as it ends a connection; the server says it of a statement that is wrong.
+  // Poolers send this code as FATAL when they end a connection; the server sends it as ERROR for a wrong statement.
   if (code === '08P01' && severity === 'ERROR') return null;
   return REASONS.find(([codes]) => codes.test(code))?.[1] ?? null;
 }
 
-/** What the driver rejected a statement with, as what it means. */
+/** Maps the driver's rejection of a statement to a failure of the connection where it is one. */
 export function statementFailure(cause: unknown, isLate: boolean): unknown {
   if (cause instanceof pg.DatabaseError) return cause;
-  // A value that cannot be written as SQL, or read from it, is a mistake of ours, and an error of a kind of its own.
+  // Errors of (de)serialisation are bugs of ours; they are subclasses of Error.
   if (!(cause instanceof Error) || cause.name !== 'Error') return cause;
   return new DatabaseUnavailable(isLate ? 'silent' : 'broken', cause);
 }
 
-/** What the driver said as it gave no connection. */
+/** Maps the pool's error where it gave no connection. */
 export function connectionFailure(cause: unknown): DatabaseUnavailable {
-  // The one refusal of the pool itself, which has no code.
+  // The pool's own timeout has no code.
   const isCrowded = cause instanceof Error && cause.message === 'timeout exceeded when trying to connect';
   const said = whyUnavailable(cause) === 'exhausted' || isCrowded;
   return new DatabaseUnavailable(said ? 'exhausted' : 'unreachable', cause);

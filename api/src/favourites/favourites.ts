@@ -2,14 +2,14 @@ import type { PlaceCategory } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
+import { lockMemberForUpdate } from '../members/lock-member.ts';
 import { toSummary } from '../places/place-summary.ts';
-import { lockMember } from '../ways-in/lock-member.ts';
 import type { Handler, MemberCall } from '../wire/outcome.ts';
 
 type Db = Kysely<Tables>;
 
-/** Favourites of one member: more than anybody sails to, less than a copy of the directory. */
-const MOST_FAVOURITES = 500;
+/** Favourites of one member: more than a sailor needs, less than a copy of the directory. */
+const MAX_FAVOURITES = 500;
 
 export interface Done {
   readonly kind: 'answer';
@@ -47,14 +47,14 @@ export function addFavourite(
     if (!(await isListed(db, category, placeId))) return { kind: 'failure', failure: 'place_unknown' };
     const added = await db.transaction().execute(async (trx) => {
       // Two that are added at the same moment are counted one after the other.
-      await lockMember(trx, memberId);
+      await lockMemberForUpdate(trx, memberId);
       const known = await trx
         .selectFrom('favourite')
         .select('place_id')
         .where('member_id', '=', memberId)
         .execute();
       if (known.some((favourite) => favourite.place_id === placeId)) return true;
-      if (known.length >= MOST_FAVOURITES) return false;
+      if (known.length >= MAX_FAVOURITES) return false;
       await trx.insertInto('favourite').values({ member_id: memberId, place_id: placeId }).execute();
       return true;
     });
@@ -67,7 +67,7 @@ export function removeFavourite(
   category: PlaceCategory,
 ): Toggle<'place_unknown'> {
   return async ({ data: placeId }, { session: { memberId } }) => {
-    // Whatever has become of the place since: what is on the list can be taken off it.
+    // A favourite can be removed even if its place no longer exists.
     const { numDeletedRows } = await db
       .deleteFrom('favourite')
       .where('member_id', '=', memberId)

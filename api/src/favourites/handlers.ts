@@ -1,8 +1,9 @@
-import type { Services } from '../services.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { addFavourite, favorites, removeFavourite } from './favourites.ts';
 
-export function favouriteHandlers(services: Services) {
+export function favouriteHandlers(services: { readonly db: Kysely<Tables> }) {
   return {
     favorites: favorites(services),
     user_add_port_favorite: addFavourite(services, 'port'),

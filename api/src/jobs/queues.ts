@@ -2,74 +2,74 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { uuid as isUuid, object, pipe, string } from 'valibot';
 
 interface Queue {
-  /** What a job carries. Rows of our tables are named by their id: no person and no secret is in a job. */
+  /** Schema of a job's data: ids of rows, never personal data or secrets. */
   readonly data: GenericSchema;
-  /** Times that a job is run again after it failed. */
-  readonly retries: number;
-  /** Seconds before the first of them; each pause is about twice the one before. */
-  readonly firstPause: number;
-  /** Seconds that a pause is never longer than. */
-  readonly longestPause: number;
-  /** Seconds after which the server that runs a job is taken for dead, and the job is run again. */
-  readonly expires: number;
-  /** Jobs of this queue that one server runs at the same time. */
-  readonly atOnce: number;
+  /** Retries after a failure. */
+  readonly retryLimit: number;
+  /** Seconds before the first retry; each further delay is about twice the one before. */
+  readonly retryDelay: number;
+  /** Seconds. */
+  readonly maxRetryDelay: number;
+  /** Seconds after which the server that runs a job is taken for dead and the job is retried. */
+  readonly expireInSeconds: number;
+  /** Jobs of this queue that one server runs at once. */
+  readonly concurrency: number;
   /**
-   * Seconds between looks for jobs that were put off and have become due; 60 unless said otherwise. New jobs are
-   * announced and wait for no look. Each look is a query, and PGlite has one connection.
+   * Seconds between polls for retries that have become due. Default: 60. New jobs are announced and need no poll. Each
+   * poll is a query, and PGlite has one connection.
    */
-  readonly looks?: number;
-  /** When a job is made by itself: a cron expression in UTC. Its data is empty. */
+  readonly pollSeconds?: number;
+  /** When a job with empty data is created: a cron expression in UTC. */
   readonly cron?: string;
 }
 
 const nothing = object({});
 const id = pipe(string(), isUuid());
 
-/** A job that tidies up: late is as good as in time, and tomorrow brings another. */
+/** A cleanup job: it may be late, and the next one follows tomorrow. */
 const daily = {
   data: nothing,
-  retries: 3,
-  firstPause: 60,
-  longestPause: 600,
-  expires: 600,
-  atOnce: 1,
+  retryLimit: 3,
+  retryDelay: 60,
+  maxRetryDelay: 600,
+  expireInSeconds: 600,
+  concurrency: 1,
 };
 
-/** Every kind of job, with how it is run. */
+/** All kinds of jobs and how each is run. */
 const queues = {
   send_message: {
     data: object({ message: id }),
-    // With the pauses below, for more than two days.
-    retries: 64,
-    firstPause: 1,
-    longestPause: 3600,
-    expires: 180,
-    atOnce: 4,
-    looks: 5,
+    // With the delays below, for more than two days.
+    retryLimit: 64,
+    retryDelay: 1,
+    maxRetryDelay: 3600,
+    expireInSeconds: 180,
+    concurrency: 4,
+    pollSeconds: 5,
   },
   send_newsletter: {
     data: object({ issue: id }),
-    retries: 10,
-    firstPause: 10,
-    longestPause: 600,
-    expires: 900,
-    atOnce: 1,
+    retryLimit: 10,
+    retryDelay: 10,
+    maxRetryDelay: 600,
+    expireInSeconds: 900,
+    concurrency: 1,
   },
   sweep_blobs: { ...daily, cron: '*/10 * * * *' },
   announce_sending: {
     data: object({ sending: id }),
-    retries: 20,
-    firstPause: 1,
-    longestPause: 600,
-    expires: 60,
-    atOnce: 2,
-    looks: 10,
+    retryLimit: 20,
+    retryDelay: 1,
+    maxRetryDelay: 600,
+    expireInSeconds: 60,
+    concurrency: 2,
+    pollSeconds: 10,
   },
   settle_sendings: { ...daily, cron: '*/5 * * * *' },
   take_up_log: { ...daily, cron: '*/5 * * * *' },
-  // A transaction is paid for: one an hour at most.
-  anchor_log: { ...daily, retries: 6, firstPause: 30, cron: '29 * * * *' },
+  // A transaction costs money: one an hour at most.
+  anchor_log: { ...daily, retryLimit: 6, retryDelay: 30, cron: '29 * * * *' },
   expire_berth_requests: { ...daily, cron: '*/5 * * * *' },
   remind_of_expiry: { ...daily, cron: '0 6 * * *' },
   forget_uploads: { ...daily, cron: '47 3 * * *' },

@@ -2,20 +2,20 @@ import type { InputOf, operations } from '@nfcards/shared/operations';
 import { LONGEST_LINK_DAYS } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
+import { publish } from '../live/publish.ts';
+import { lockMember } from '../members/lock-member.ts';
 import { tokenHash } from '../sessions/sessions.ts';
 import { isOwnVault } from '../vault/own-vault.ts';
-import { addEvent } from '../wallet/history.ts';
-import { lockCard } from '../wallet/lock-card.ts';
-import { isFull } from '../wallet/quota.ts';
-import { currentFiles } from '../wallet/sealed-keys.ts';
+import { addEvent } from '../wallet/card/history.ts';
+import { lockCard } from '../wallet/card/lock-card.ts';
+import { isFull } from '../wallet/card/quota.ts';
+import { currentFiles } from '../wallet/sendings/sealed-keys.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { LinkServices } from './services.ts';
 
 /** To one card; those that are used up count until their time is over or they are taken back. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A clock may be a little ahead of ours. */
 const TOLERANCE_MS = 5 * 60 * 1000;
@@ -23,7 +23,7 @@ const TOLERANCE_MS = 5 * 60 * 1000;
 type Input = InputOf<(typeof operations)['create_link']>;
 type Refusal = keyof (typeof operations)['create_link']['failures'];
 
-export function createLink({ db }: Services): Handler<'create_link'> {
+export function createLink({ db }: LinkServices): Handler<'create_link'> {
   return async (input, { session: { memberId } }) => {
     const left = Date.parse(input.valid_until) - Date.now();
     // Also false for a moment that does not exist.
@@ -47,7 +47,7 @@ async function create(trx: Transaction<Tables>, input: Input, memberId: string):
     .where('nfcard_id', '=', nfcard_id)
     .where('valid_until', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_LINKS) return 'too_many_links';
+  if (count >= MAX_LINKS) return 'too_many_links';
   const keys = await keysOfFiles(trx, nfcard_id, documents);
   if (keys === null) return 'document_unknown';
   const bytes = documents.reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
@@ -66,14 +66,14 @@ async function create(trx: Transaction<Tables>, input: Input, memberId: string):
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  // Somebody else made the same id at the same moment.
+  // Another request inserted the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'link_unknown';
   await trx
     .insertInto('link_file')
     .values([...keys].map(([file_id, sealed_key]) => ({ link_id: id, file_id, sealed_key })))
     .execute();
   await addEvent(trx, { nfcard_id, kind: 'link_made', actorId: memberId });
-  await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
+  await publish(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
   return null;
 }
 

@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { createLink } from './create-link.ts';
 import { linkedDocument } from './linked-document.ts';
 import { links, revokeLink } from './links.ts';
 import { openLink } from './open-link.ts';
+import type { LinkServices } from './services.ts';
 
-export function linkHandlers(services: Services) {
+export function linkHandlers(services: LinkServices) {
   return {
     create_link: createLink(services),
     links: links(services),

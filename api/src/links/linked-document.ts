@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Services } from '../services.ts';
 import { tokenHash } from '../sessions/sessions.ts';
-import { sendDocument } from '../wallet/download-document.ts';
+import { sendDocument } from '../wallet/documents/download-document.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { LinkServices } from './services.ts';
 
-export function linkedDocument(services: Services): Handler<'linked_document'> {
+export function linkedDocument(services: LinkServices): Handler<'linked_document'> {
   return async ({ file_id, ticket }, { signal }) => {
     const file = await services.db
       .selectFrom('link_view')

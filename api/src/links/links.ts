@@ -1,15 +1,15 @@
 import type { NfcardLink } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { NfcardLinkTable } from '../database/schema/links.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
-import { addEvent } from '../wallet/history.ts';
-import { lockCard } from '../wallet/lock-card.ts';
+import { publish } from '../live/publish.ts';
+import { addEvent } from '../wallet/card/history.ts';
+import { lockCard } from '../wallet/card/lock-card.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { NfcardLinkTable } from './tables.ts';
+import type { LinkServices } from './services.ts';
 
-export function links({ db }: Services): Handler<'links'> {
+export function links({ db }: LinkServices): Handler<'links'> {
   return async ({ nfcard_id }, { session: { memberId } }) => {
     const card = await db
       .selectFrom('nfcard')
@@ -26,7 +26,7 @@ export function links({ db }: Services): Handler<'links'> {
   };
 }
 
-export function revokeLink({ db }: Services): Handler<'revoke_link'> {
+export function revokeLink({ db }: LinkServices): Handler<'revoke_link'> {
   return async ({ id }, { session: { memberId } }) => {
     const isRevoked = await db.transaction().execute(async (trx) => {
       const link = await trx
@@ -42,7 +42,7 @@ export function revokeLink({ db }: Services): Handler<'revoke_link'> {
       const { numDeletedRows } = await trx.deleteFrom('nfcard_link').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) return false;
       await addEvent(trx, { nfcard_id, kind: 'link_revoked', actorId: memberId });
-      await tell(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
+      await publish(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
       return true;
     });
     return isRevoked ? { kind: 'answer', answer: {} } : { kind: 'failure', failure: 'link_unknown' };

@@ -4,29 +4,29 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { PARTICULARS, particulars } from '../boats/boats.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
+import { publish } from '../live/publish.ts';
 import { newToken, tokenHash } from '../sessions/sessions.ts';
-import { addEvent } from '../wallet/history.ts';
-import { lockCard } from '../wallet/lock-card.ts';
-import { shortName } from '../wallet/parties.ts';
+import { addEvent } from '../wallet/card/history.ts';
+import { lockCard } from '../wallet/card/lock-card.ts';
+import { shortName } from '../wallet/card/parties.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { LinkServices } from './services.ts';
 
 type Row = (typeof operations)['open_link'];
 
-export function openLink({ db }: Services): Handler<'open_link'> {
+export function openLink({ db }: LinkServices): Handler<'open_link'> {
   return async (input) => {
     const answer = await db.transaction().execute((trx) => open(trx, input));
     return answer === null ? { kind: 'failure', failure: 'link_unknown' } : { kind: 'answer', answer };
   };
 }
 
-/** A wrong key, an id that nobody made, and a link that is over are found out by one and the same question. */
+/** One query for all: a wrong key, an unknown id and an expired link cannot be told apart. */
 async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<AnswerOf<Row> | null> {
   const known = await goodLink(trx, input).executeTakeFirst();
   if (known === undefined) return null;
   const { nfcard_id, made_by } = known;
-  // Everybody who opens a link to this card, ends one or gives the card away comes one after the other.
+  // Serialises opening and ending links to this card, and giving the card away.
   if (!(await lockCard(trx, nfcard_id, made_by))) return null;
   const link = await goodLink(trx, input).executeTakeFirst();
   if (link === undefined) return null;
@@ -45,7 +45,7 @@ async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<Answ
     documents: await documentsOf(trx, link.id),
   };
   await addEvent(trx, { nfcard_id, kind: 'link_opened', actorId: null });
-  await tell(trx, [{ memberId: made_by, kind: 'nfcard', subject: nfcard_id }]);
+  await publish(trx, [{ memberId: made_by, kind: 'nfcard', subject: nfcard_id }]);
   return answer;
 }
 

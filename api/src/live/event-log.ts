@@ -1,16 +1,16 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { LiveEventTable } from '../database/schema/live.ts';
 import type { Tables } from '../database/tables.ts';
-import type { LiveEventTable } from './tables.ts';
 
-/** Read at a time. */
+/** Events read at a time. */
 const BATCH = 100;
 
-export type ToldEvent = Pick<Selectable<LiveEventTable>, 'no' | 'kind' | 'subject'>;
+export type StoredEvent = Pick<Selectable<LiveEventTable>, 'no' | 'kind' | 'subject'>;
 
 export type Reading =
-  | { readonly kind: 'told'; readonly events: readonly ToldEvent[] }
-  /** Some of what was told since is forgotten. `last` is where the member's events are now. */
+  | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
+  /** Some events since the position have been deleted. `last` is the member's newest event. */
   | { readonly kind: 'lost'; readonly last: number };
 
 /** `no` of the member's last event; 0 before the first. */
@@ -23,9 +23,11 @@ export async function lastEvent(db: Kysely<Tables>, memberId: string): Promise<n
   return counter?.last ?? 0;
 }
 
-/** The oldest of what was told after `position`. Numbers have no gaps: one that lacks was forgotten. */
+/** The oldest events after `position`. Numbers have no gaps, so a missing one has been deleted. */
 export async function readAfter(db: Kysely<Tables>, memberId: string, position: number): Promise<Reading> {
-  const { rows } = await sql<{ last: number } & { [Column in keyof ToldEvent]: ToldEvent[Column] | null }>`
+  const { rows } = await sql<
+    { last: number } & { [Column in keyof StoredEvent]: StoredEvent[Column] | null }
+  >`
     select counter.last, event.no, event.kind, event.subject
     from live_event_counter counter
     left join live_event event on event.member_id = counter.member_id and event.no > ${position}
@@ -38,5 +40,5 @@ export async function readAfter(db: Kysely<Tables>, memberId: string, position: 
   );
   const next = events[0]?.no;
   const complete = next === undefined ? last === position : next === position + 1;
-  return complete ? { kind: 'told', events } : { kind: 'lost', last };
+  return complete ? { kind: 'events', events } : { kind: 'lost', last };
 }

@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
+import type { LiveServices } from './events.ts';
 import { events } from './events.ts';
 
-export function liveHandlers(services: Services) {
+export function liveHandlers(services: LiveServices) {
   return { events: events(services) } satisfies Partial<Handlers>;
 }

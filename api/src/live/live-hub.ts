@@ -3,58 +3,59 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { Listener } from './listener.ts';
+import { Subscription } from './subscription.ts';
 
-/** Milliseconds between two looks at the sessions of open streams: nothing announces that time has ended one. */
+/** Milliseconds between checks of the sessions of open streams: an expiry is not announced. */
 const SESSION_CHECK_MS = 5000;
-/** Streams of one member on one server; the oldest gives way. */
-const MOST_STREAMS = 20;
+/** Streams of one member on one server; beyond it the oldest is closed. */
+const MAX_STREAMS = 20;
 
-/** The open streams of this server, each woken when something is told to its member on any server. */
+/** The open streams of this server, each woken by an event for its member from any server. */
 export class LiveHub {
   readonly #db: Kysely<Tables>;
-  readonly #wakes: Database['memberWakes'];
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #feed: Database['memberEvents'];
+  readonly #subscriptions = new Map<string, Set<Subscription>>();
   #checking: NodeJS.Timeout | null = null;
 
-  constructor({ db, memberWakes }: Pick<Database, 'db' | 'memberWakes'>) {
+  constructor({ db, memberEvents }: Pick<Database, 'db' | 'memberEvents'>) {
     this.#db = db;
-    this.#wakes = memberWakes;
-    memberWakes.subscribe((memberId) => {
-      // Without a name, announcements may have been missed: everybody looks.
-      const woken = memberId === null ? this.#all() : (this.#listeners.get(memberId) ?? []);
-      for (const listener of woken) listener.wake();
+    this.#feed = memberEvents;
+    memberEvents.subscribe((memberId) => {
+      // Null: notifications may have been missed, so all check.
+      const woken = memberId === null ? this.#all() : (this.#subscriptions.get(memberId) ?? []);
+      for (const subscription of woken) subscription.wake();
     });
   }
 
-  /** @param signal ends the listening */
-  listen(session: Pick<Session, 'id' | 'memberId'>, signal: AbortSignal): Listener {
+  /** @param signal ends the subscription */
+  subscribe(session: Pick<Session, 'id' | 'memberId'>, signal: AbortSignal): Subscription {
     const { memberId } = session;
-    const ofMember = this.#listeners.get(memberId) ?? new Set();
-    this.#listeners.set(memberId, ofMember);
+    const ofMember = this.#subscriptions.get(memberId) ?? new Set();
+    this.#subscriptions.set(memberId, ofMember);
     const [oldest] = ofMember;
-    if (oldest !== undefined && ofMember.size >= MOST_STREAMS) oldest.end();
-    const listener = new Listener(session.id, () => {
-      ofMember.delete(listener);
-      if (ofMember.size === 0 && this.#listeners.get(memberId) === ofMember) this.#listeners.delete(memberId);
-      if (this.#listeners.size === 0) this.#stopChecking();
+    if (oldest !== undefined && ofMember.size >= MAX_STREAMS) oldest.end();
+    const subscription = new Subscription(session.id, () => {
+      ofMember.delete(subscription);
+      if (ofMember.size === 0 && this.#subscriptions.get(memberId) === ofMember)
+        this.#subscriptions.delete(memberId);
+      if (this.#subscriptions.size === 0) this.#stopChecking();
     });
-    ofMember.add(listener);
-    signal.addEventListener('abort', () => listener.end(), { once: true });
-    if (signal.aborted) listener.end();
+    ofMember.add(subscription);
+    signal.addEventListener('abort', () => subscription.end(), { once: true });
+    if (signal.aborted) subscription.end();
     else this.#startChecking();
-    return listener;
+    return subscription;
   }
 
-  *#all(): Generator<Listener> {
-    for (const ofMember of [...this.#listeners.values()]) yield* [...ofMember];
+  *#all(): Generator<Subscription> {
+    for (const ofMember of [...this.#subscriptions.values()]) yield* [...ofMember];
   }
 
   #startChecking(): void {
     this.#checking ??= setInterval(() => {
-      // While nothing is heard, everybody looks from time to time.
-      if (!this.#wakes.live) for (const listener of this.#all()) listener.wake();
-      // A database that does not answer ends no stream; the next look may.
+      // While the feed is down, all poll.
+      if (!this.#feed.live) for (const subscription of this.#all()) subscription.wake();
+      // A database error ends no stream; the next check may.
       this.#endExpired().catch(() => undefined);
     }, SESSION_CHECK_MS).unref();
   }
@@ -65,8 +66,8 @@ export class LiveHub {
   }
 
   async #endExpired(): Promise<void> {
-    const listeners = [...this.#all()];
-    const ids = [...new Set(listeners.map((listener) => listener.sessionId))];
+    const subscriptions = [...this.#all()];
+    const ids = [...new Set(subscriptions.map((subscription) => subscription.sessionId))];
     const open = await this.#db
       .selectFrom('session')
       .select('id')
@@ -75,6 +76,6 @@ export class LiveHub {
       .where('expires_at', '>', sql<Date>`now()`)
       .execute();
     const good = new Set(open.map((session) => session.id));
-    for (const listener of listeners) if (!good.has(listener.sessionId)) listener.end();
+    for (const subscription of subscriptions) if (!good.has(subscription.sessionId)) subscription.end();
   }
 }

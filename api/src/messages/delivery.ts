@@ -2,23 +2,23 @@ import { RETENTION } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import type { GenericSchema } from 'valibot';
 import { safeParse } from 'valibot';
+import type { Language } from '../base/language.ts';
 import type { Database } from '../database/database.ts';
+import type { Channel, FinalState } from '../database/schema/messages.ts';
 import type { Attempt, Jobs } from '../jobs/jobs.ts';
-import { RunAgain } from '../jobs/jobs.ts';
-import type { Language } from '../wire/language.ts';
-import type { Channel, FinalState } from './tables.ts';
-import type { MailWords } from './template.ts';
+import { RetryJob } from '../jobs/jobs.ts';
+import type { MailWords } from './templates/template.ts';
 import type { TemplateName } from './templates.ts';
 import { isTemplateName, templates } from './templates.ts';
 import type { Delivery, Mail, Sms, Transport } from './transport.ts';
 
-/** Who carries messages, by channel; null where nobody does. */
-export interface Carriers {
+/** The transport of each channel; null where none is configured. */
+export interface Transports {
   readonly mail: Transport<Mail> | null;
   readonly sms: Transport<Sms> | null;
 }
 
-/** Hears what became of each attempt, for the figures and the log. */
+/** Receives the outcome of each attempt, for metrics and the log. */
 export type DeliveryListener = (event: {
   readonly channel: Channel;
   readonly template: string;
@@ -26,29 +26,29 @@ export type DeliveryListener = (event: {
   readonly reason: string | null;
 }) => void;
 
-/** Has the messages sent by this server, among others. */
+/** Registers the jobs that send messages. */
 export async function deliverMessages(
   { db }: Pick<Database, 'db'>,
   jobs: Pick<Jobs, 'work'>,
-  carriers: Carriers,
+  transports: Transports,
   listener: DeliveryListener,
 ): Promise<void> {
   await jobs.work('send_message', ({ message }, attempt) => send(message, attempt));
-  await jobs.work('forget_messages', () => forgetOldMessages(db));
+  await jobs.work('forget_messages', () => deleteOldMessages(db));
 
   async function send(id: string, attempt: Attempt): Promise<void> {
     const claimed = await claim(id);
     if (claimed === null) {
-      // A message that is still `sending` was with a server that has died, or forgot: its peer may have it.
+      // A message still in `sending` was being sent by a server that died: it may have been delivered.
       await settle(id, 'uncertain', 'server_lost');
       return;
     }
     if (claimed.late) return settle(id, 'failed', claimed.reason ?? 'too_late');
-    const delivery = await handOver(claimed);
+    const delivery = await deliver(claimed);
     if (delivery.kind === 'sent') return settle(id, 'sent', null);
     if (delivery.kind === 'uncertain') return settle(id, 'uncertain', delivery.reason);
     if (delivery.kind === 'refused' || attempt.last) return settle(id, 'failed', delivery.reason);
-    if (await putOff(claimed, delivery.reason)) throw new RunAgain();
+    if (await requeue(claimed, delivery.reason)) throw new RetryJob();
   }
 
   /** From `queued` to `sending`: only one server gets it. */
@@ -66,18 +66,19 @@ export async function deliverMessages(
 
   type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-  async function handOver({ id, template, language, recipient, data }: Claimed): Promise<Delivery> {
-    // A message of a newer server, in the middle of a release: that one knows how to write it.
+  async function deliver({ id, template, language, recipient, data }: Claimed): Promise<Delivery> {
+    // During a rollout: a template of a newer version, which a newer server can render.
     if (!isTemplateName(template)) return { kind: 'not_now', reason: 'template_unknown' };
-    const words = write(template, language, data);
+    const words = render(template, language, data);
     if (words === null) return { kind: 'refused', reason: 'data_invalid' };
     const to = recipient ?? '';
-    if (typeof words !== 'string') return carriers.mail?.deliver({ id, to, language, words }) ?? nobody;
-    return carriers.sms?.deliver({ id, to, language, text: words }) ?? nobody;
+    if (typeof words !== 'string')
+      return transports.mail?.deliver({ id, to, language, words }) ?? NOT_CONFIGURED;
+    return transports.sms?.deliver({ id, to, language, text: words }) ?? NOT_CONFIGURED;
   }
 
-  /** @returns false when its recipient has left meanwhile */
-  async function putOff({ id, channel, template }: Claimed, reason: string): Promise<boolean> {
+  /** @returns false when its recipient's account was deleted meanwhile */
+  async function requeue({ id, channel, template }: Claimed, reason: string): Promise<boolean> {
     const waiting = await db
       .updateTable('message')
       .set({ state: 'queued', reason })
@@ -89,7 +90,7 @@ export async function deliverMessages(
     return waiting !== undefined;
   }
 
-  /** The last state of a message, which no longer needs to know whom it was for nor what it said. */
+  /** Sets the final state and deletes recipient and content, which are no longer needed. */
   async function settle(id: string, state: FinalState, reason: string | null): Promise<void> {
     const settled = await db
       .updateTable('message')
@@ -102,9 +103,9 @@ export async function deliverMessages(
   }
 }
 
-/** Lets go of what is long over, and of whom a message was for whose job was lost. */
-async function forgetOldMessages(db: Database['db']): Promise<void> {
-  // Settled messages hold no address and no word; they stay for the operator to look at.
+/** Deletes old messages, and the recipients of messages whose job was lost. */
+async function deleteOldMessages(db: Database['db']): Promise<void> {
+  // Settled messages hold no address and no content; they stay for the operator.
   const longAgo = sql<Date>`now() - make_interval(days => ${RETENTION.sentMessage.days}::int)`;
   await db
     .updateTable('message')
@@ -122,13 +123,13 @@ async function forgetOldMessages(db: Database['db']): Promise<void> {
   await db.deleteFrom('mailbox').where('sent_at', '<', longAgo).execute();
 }
 
-/** What a message says; null when its data is not what the template needs. A complaint would quote it: there is none. */
-function write(template: TemplateName, language: Language, data: unknown): MailWords | string | null {
+/** The text of a message; null when its data does not fit the template. Not reported, because an error would quote it. */
+function render(template: TemplateName, language: Language, data: unknown): MailWords | string | null {
   const { data: schema, words } = templates[template];
   const given = safeParse(schema as GenericSchema, data);
   if (!given.success) return null;
-  // The row ties words to data, which was just made sure of; a row that is a variable cannot say so.
+  // The row ties words to data, which was just parsed; TypeScript cannot see that for a variable row.
   return (words[language] as (data: unknown) => MailWords | string)(given.output);
 }
 
-const nobody: Delivery = { kind: 'not_now', reason: 'not_configured' };
+const NOT_CONFIGURED: Delivery = { kind: 'not_now', reason: 'not_configured' };

@@ -1,5 +1,5 @@
-import type { Language } from '../wire/language.ts';
-import type { MailWords } from './template.ts';
+import type { Language } from '../base/language.ts';
+import type { MailWords } from './templates/template.ts';
 
 const signatures: Readonly<Record<Language, string>> = {
   fr: 'L’équipage de NFCards',
@@ -29,7 +29,7 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;background:#14233a;color:#ffffff;border-radius:6px;text-decoration:none';
 const SMALL = 'color:#55637a;font-size:14px';
 
-/** The same as HTML: nothing in it is fetched from anywhere, so nobody learns that it was opened. */
+/** The same as HTML, without remote content: opening it is not tracked. */
 export function mailHtml(words: MailWords, language: Language): string {
   const { subject, paragraphs, code, link } = words;
   const [first = '', ...others] = paragraphs.map(

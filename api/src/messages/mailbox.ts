@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Language } from '../base/language.ts';
+import type { Channel } from '../database/schema/messages.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Language } from '../wire/language.ts';
 import { mailHtml, mailText } from './mail-body.ts';
-import type { Channel } from './tables.ts';
 import type { Mail, Sms, Transport } from './transport.ts';
 
 export interface MailboxMessage {
@@ -18,9 +18,9 @@ export interface MailboxMessage {
   readonly sent_at: Date;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Where messages go that nobody carries: a table, to be shown to the person who runs the server. */
+/** Replaces missing transports: a table of messages, to be shown to the operator. */
 export interface Mailbox {
   readonly mail: Transport<Mail>;
   readonly sms: Transport<Sms>;
@@ -54,7 +54,7 @@ export function openMailbox(db: Kysely<Tables>): Mailbox {
         .selectFrom('mailbox')
         .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'language', 'sent_at'])
         .orderBy('sent_at', 'desc')
-        .limit(MOST_SHOWN)
+        .limit(MAX_SHOWN)
         .execute(),
   };
 }

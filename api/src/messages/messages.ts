@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Language } from '../base/language.ts';
+import type { Channel, FinalState } from '../database/schema/messages.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Language } from '../wire/language.ts';
-import type { Channel, FinalState } from './tables.ts';
 import type { TemplateData, TemplateName } from './templates.ts';
 import { templates } from './templates.ts';
 
@@ -26,8 +26,8 @@ export type OutgoingMessage = {
 /** Mail and SMS to people. */
 export interface Messages {
   /**
-   * Whether messages of this channel have somebody to carry them. Where not, an operation that cannot do
-   * without one refuses with `mail_unavailable` (or `sms_unavailable`) before it changes anything.
+   * Whether this channel has a transport. Without one, an operation that needs it refuses with `mail_unavailable` or
+   * `sms_unavailable` before it changes anything.
    */
   readonly carries: (channel: Channel) => boolean;
   /**
@@ -68,7 +68,7 @@ export function createMessages(jobs: Pick<Jobs, 'enqueue'>, channels: ReadonlySe
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      // A code that somebody waits for does not queue behind a newsletter to thousands.
+      // A code that a person waits for must not queue behind a newsletter to thousands.
       await jobs.enqueue(trx, 'send_message', { message: id }, -usefulFor);
     },
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
-import { isLoopback } from '../observation/loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { mailHtml, mailText } from './mail-body.ts';
 import type { Delivery, Mail, Transport } from './transport.ts';
 
@@ -15,7 +15,7 @@ export interface SmtpSettings {
 const CONNECT_MS = 10_000;
 /** Silence after which a peer is taken for gone. */
 const SILENCE_MS = 30_000;
-/** All told, and below what a job may last (`send_message`): no other server begins while this one is at it. */
+/** In all, and below the job's `expireInSeconds`, so that no other server starts the same message meanwhile. */
 const AT_MOST_MS = 120_000;
 
 /** The commands that speak of this mail; a refusal of any other is of us, and may be mended. */
@@ -142,7 +142,7 @@ function readAddress(address: string) {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Nothing goes over a network in the clear. On the machine itself nobody listens in, and certificates are homemade.
+    // TLS is required over a network. Local servers are exempt: they have self-signed certificates or none.
     requireTLS: !secure && !near,
     tls: { rejectUnauthorized: !near },
   };

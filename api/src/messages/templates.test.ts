@@ -1,7 +1,7 @@
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { mailHtml, mailText } from './mail-body.ts';
-import type { MailWords } from './template.ts';
+import type { MailWords } from './templates/template.ts';
 import type { TemplateData, TemplateName } from './templates.ts';
 import { templates } from './templates.ts';
 

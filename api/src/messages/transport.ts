@@ -1,5 +1,5 @@
-import type { Language } from '../wire/language.ts';
-import type { MailWords } from './template.ts';
+import type { Language } from '../base/language.ts';
+import type { MailWords } from './templates/template.ts';
 
 export interface Mail {
   /** The same for every attempt. */
@@ -19,7 +19,7 @@ export interface Sms {
   readonly language: Language;
 }
 
-/** What became of a message. `reason` is for the operator: a code, without any word of the peer's, which may quote an address. */
+/** The outcome of a delivery. `reason` is a code for the operator, never the peer's words, which may quote an address. */
 export type Delivery =
   | { readonly kind: 'sent' }
   /** The peer certainly does not have it, and may take it later. */

@@ -1,10 +1,10 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { sendIssue, sendNewsletter } from './issue.ts';
 import { mailing } from './mailing.ts';
-import { confirmMailing, forgetUnconfirmed, unsubscribeMailing } from './subscription.ts';
+import type { NewsletterServices } from './services.ts';
+import { confirmMailing, deleteUnconfirmed, unsubscribeMailing } from './subscription.ts';
 
-export function newsletterHandlers(services: Services) {
+export function newsletterHandlers(services: NewsletterServices) {
   return {
     mailing: mailing(services),
     confirm_mailing: confirmMailing(services),
@@ -14,7 +14,7 @@ export function newsletterHandlers(services: Services) {
 }
 
 /** The newsletter's own work, done by this server among others. */
-export async function workOnNewsletter(services: Services): Promise<void> {
+export async function registerNewsletterJobs(services: NewsletterServices): Promise<void> {
   await services.jobs.work('send_newsletter', ({ issue }) => sendIssue(services, issue));
-  await services.jobs.work('forget_unconfirmed_subscriptions', () => forgetUnconfirmed(services.db));
+  await services.jobs.work('forget_unconfirmed_subscriptions', () => deleteUnconfirmed(services.db));
 }

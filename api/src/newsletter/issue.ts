@@ -1,12 +1,12 @@
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { makeLink } from './links.ts';
+import type { NewsletterServices } from './services.ts';
 
-/** Readers of one transaction: what is lost with a server is done again from there. */
+/** Subscribers per transaction: after a crash the job resumes there. */
 const AT_ONCE = 100;
 
-/** The same issue again, because its answer was lost, goes to nobody. */
-export function sendNewsletter({ db, jobs, messages }: Services): Handler<'send_newsletter'> {
+/** Sending the same issue again, after a lost answer, does nothing. */
+export function sendNewsletter({ db, jobs, messages }: NewsletterServices): Handler<'send_newsletter'> {
   return async (issue) => {
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     await db.transaction().execute(async (trx) => {
@@ -22,12 +22,12 @@ export function sendNewsletter({ db, jobs, messages }: Services): Handler<'send_
   };
 }
 
-/** Writes a message to each reader. How far it has come is kept with the messages, so nobody gets two. */
-export async function sendIssue(services: Services, id: string): Promise<void> {
+/** Writes a message to each subscriber. Progress is stored with the messages, so that none gets two. */
+export async function sendIssue(services: NewsletterServices, id: string): Promise<void> {
   while ((await sendToSome(services, id)) === AT_ONCE);
 }
 
-async function sendToSome({ db, messages, siteUrl }: Services, id: string): Promise<number> {
+async function sendToSome({ db, messages, siteUrl }: NewsletterServices, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const issue = await trx
       .selectFrom('newsletter_issue')

@@ -1,9 +1,9 @@
 import { type LetterTopic, RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { TokenTable } from '../database/schema/newsletter.ts';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../sessions/sessions.ts';
-import type { TokenTable } from './tables.ts';
 
 type Purpose = TokenTable['purpose'];
 
@@ -18,13 +18,13 @@ export const CONFIRM_DAYS = RETENTION.unconfirmedSubscription.days;
 /** Days that the unsubscribing link of an issue stays good; each issue brings another. */
 const UNSUBSCRIBE_DAYS = RETENTION.unsubscribingLink.days;
 
-/** Somebody who asked to be written to about something. */
+/** A subscriber, confirmed or not. */
 export interface Reader {
   readonly email: string;
   readonly topic: LetterTopic;
 }
 
-/** A new address for a mail to this reader. Only the mail knows it: what is stored is a digest. */
+/** A new link for a mail to this reader. Its token is only in the mail; the database has a digest. */
 export async function makeLink(
   trx: Kysely<Tables>,
   siteUrl: string,
@@ -55,7 +55,7 @@ export async function readerOf(trx: Kysely<Tables>, token: string, purpose: Purp
   return found ?? null;
 }
 
-export async function forgetOldLinks(db: Kysely<Tables>): Promise<void> {
+export async function deleteOldLinks(db: Kysely<Tables>): Promise<void> {
   const days = sql<number>`case purpose when 'confirm' then ${CONFIRM_DAYS}::int else ${UNSUBSCRIBE_DAYS}::int end`;
   await db
     .deleteFrom('newsletter_token')

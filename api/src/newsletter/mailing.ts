@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Language } from '../base/language.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
-import type { Language } from '../wire/language.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { Reader } from './links.ts';
 import { CONFIRM_DAYS, makeLink } from './links.ts';
+import type { NewsletterServices } from './services.ts';
 
-/** Minutes in which an address is asked once, so that nobody's mail is filled by somebody else. */
+/** Minutes between confirmation mails to one address, so that the form cannot flood it. */
 const ASKED_ONCE_IN = 10;
 /** Questions to one address while the links of the earlier ones are good. */
-const MOST_QUESTIONS = 3;
+const MAX_QUESTIONS = 3;
 
 /**
- * Asks the reader of the address. Nobody is subscribed by somebody else. The same answer at the same time, whether or
- * not the address is subscribed: it is kept before the answer, and asked afterwards.
+ * Asks the reader of the address to confirm, so that nobody is subscribed by another. Whether the address is already
+ * subscribed must not show: it is stored before the answer and the mail is written after it.
  */
-export function mailing(services: Services): Handler<'mailing'> {
-  const { db, messages, afterwards } = services;
+export function mailing(services: NewsletterServices): Handler<'mailing'> {
+  const { db, messages, backgroundTasks } = services;
   return async ({ email, topic = 'newsletter' }, { language }) => {
     const reader = { email, topic };
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     await keepAddress(db, reader, language);
-    afterwards.begin(() => ask(services, reader, language));
+    backgroundTasks.run(() => ask(services, reader, language));
     return { kind: 'answer', answer: { email } };
   };
 }
@@ -41,7 +41,11 @@ async function keepAddress(db: Kysely<Tables>, reader: Reader, language: Languag
     .execute();
 }
 
-async function ask({ db, messages, siteUrl }: Services, reader: Reader, language: Language): Promise<void> {
+async function ask(
+  { db, messages, siteUrl }: NewsletterServices,
+  reader: Reader,
+  language: Language,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await isToBeAsked(trx, reader))) return;
     const [confirmUrl, unsubscribeUrl] = [
@@ -71,13 +75,13 @@ async function isToBeAsked(trx: Kysely<Tables>, reader: Reader): Promise<boolean
         eb('asked_at', '<', sql<Date>`now() - make_interval(mins => ${ASKED_ONCE_IN}::int)`),
       ]),
     )
-    .where((eb) => eb(questionsTo(trx, reader), '<', MOST_QUESTIONS))
+    .where((eb) => eb(questionsTo(trx, reader), '<', MAX_QUESTIONS))
     .returning('email')
     .executeTakeFirst();
   return asked !== undefined;
 }
 
-/** Each question has a link of its own, which is kept for as long as it is good. */
+/** Counts valid links: each question has one. */
 function questionsTo(trx: Kysely<Tables>, { email, topic }: Reader) {
   return trx
     .selectFrom('newsletter_token')

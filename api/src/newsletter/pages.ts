@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type LetterTopic, letterTopics } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
-import { type Language, languageOf } from '../wire/language.ts';
+import { type Language, languageOf } from '../base/language.ts';
+import type { TokenTable } from '../database/schema/newsletter.ts';
 import { newsletterFailures } from './failures.ts';
 import { linkPaths } from './links.ts';
+import type { NewsletterServices } from './services.ts';
 import { confirm, unsubscribe } from './subscription.ts';
-import type { TokenTable } from './tables.ts';
 
 interface Words {
   readonly title: string;
@@ -90,7 +90,7 @@ const TOKEN = /^[\w-]{1,128}$/;
  * for readers of mail follow links by themselves; its button does, and so does the one-click form that a mail
  * client posts (RFC 8058).
  */
-export function newsletterPages({ db }: Pick<Services, 'db'>): FastifyPluginAsync {
+export function newsletterPages({ db }: Pick<NewsletterServices, 'db'>): FastifyPluginAsync {
   return async (server) => {
     // The form says nothing that the address does not say.
     server.removeAllContentTypeParsers();

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { CONFIRM_DAYS, forgetOldLinks, readerOf } from './links.ts';
+import { CONFIRM_DAYS, deleteOldLinks, readerOf } from './links.ts';
+import type { NewsletterServices } from './services.ts';
 
-export function confirmMailing({ db }: Services): Handler<'confirm_mailing'> {
+export function confirmMailing({ db }: NewsletterServices): Handler<'confirm_mailing'> {
   return async ({ token }) =>
     (await confirm(db, token))
       ? { kind: 'answer', answer: {} }
       : { kind: 'failure', failure: 'mailing_link_unknown' };
 }
 
-export function unsubscribeMailing({ db }: Services): Handler<'unsubscribe_mailing'> {
+export function unsubscribeMailing({ db }: NewsletterServices): Handler<'unsubscribe_mailing'> {
   return async ({ token }) =>
     (await unsubscribe(db, token))
       ? { kind: 'answer', answer: {} }
@@ -60,10 +60,9 @@ export function exportSubscriptions(db: Kysely<Tables>, memberId: string): Promi
 }
 
 /**
- * Addresses that never answered, or were never asked because a server died, and links that nobody has a use for;
- * called from time to time.
+ * Deletes addresses that were not confirmed and links that are no longer needed; called by a job.
  */
-export async function forgetUnconfirmed(db: Kysely<Tables>): Promise<void> {
+export async function deleteUnconfirmed(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')
     .where('confirmed_at', 'is', null)
@@ -73,5 +72,5 @@ export async function forgetUnconfirmed(db: Kysely<Tables>): Promise<void> {
       sql<Date>`now() - make_interval(days => ${CONFIRM_DAYS}::int)`,
     )
     .execute();
-  await forgetOldLinks(db);
+  await deleteOldLinks(db);
 }

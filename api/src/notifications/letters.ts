@@ -1,7 +1,7 @@
 import type { Notice } from '@nfcards/shared/operations';
-import { writtenDay } from '../messages/dates.ts';
+import { writtenDay } from '../base/dates.ts';
+import type { Language } from '../base/language.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
-import type { Language } from '../wire/language.ts';
 import { mailedNames } from './mailed-names.ts';
 
 type Mail = Extract<OutgoingMessage, { readonly to: { readonly email: string } }>;
@@ -19,7 +19,7 @@ export interface Reader {
   readonly siteUrl: string;
 }
 
-/** What is mailed about a notice; null for what waits until the member comes by. */
+/** The mail about a notice; null where there is none. */
 export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader): Letter | null {
   const wallet = `${siteUrl}/wallet/nfcards`;
   const received = `${siteUrl}/wallet/received`;

@@ -1,4 +1,4 @@
-import type { Language } from '../wire/language.ts';
+import type { Language } from '../base/language.ts';
 
 interface Names {
   readonly who?: string;
@@ -14,8 +14,8 @@ const HIDDEN = {
 const LOOKS_LIKE_ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}-][.。]\p{L}{2,}/iu;
 
 /**
- * What a mail tells, with the names that it shows of others. They have chosen them and we sign the mail: a name that
- * looks like an address to go to is left out, however it is written.
+ * Removes names that look like links from the data of a mail. Other members choose them, and the mail is ours: they
+ * could be used for phishing.
  */
 export function mailedNames<Data extends Names>(data: Data, language: Language): Data {
   const { who = '', boat = '' } = data;

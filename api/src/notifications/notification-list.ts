@@ -4,10 +4,10 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { safeParse } from 'valibot';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { NotificationTable } from '../database/schema/notifications.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
+import { publish } from '../live/publish.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { NotificationTable } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -33,7 +33,7 @@ export function markNotificationsRead({ db }: { readonly db: Db }): Handler<'mar
         .where('read_at', 'is', null);
       if (ids !== undefined) marking = marking.where('id', 'in', ids);
       const { numUpdatedRows } = await marking.executeTakeFirst();
-      if (numUpdatedRows > 0n) await tell(trx, [{ memberId, kind: 'notifications_read', subject: null }]);
+      if (numUpdatedRows > 0n) await publish(trx, [{ memberId, kind: 'notifications_read', subject: null }]);
     });
     return { kind: 'answer', answer: { unread: await countUnread(db, memberId) } };
   };

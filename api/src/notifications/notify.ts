@@ -1,27 +1,27 @@
 import type { Notice } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { MemberTable } from '../accounts/tables.ts';
+import type { MemberTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
+import { publish } from '../live/publish.ts';
 import type { Messages } from '../messages/messages.ts';
 import { letterOf } from './letters.ts';
 import { preferences } from './preferences.ts';
 
 /**
- * Tells a member of something: always among their notifications and on their devices, and by mail when their
- * switches allow it and the address is verified. Nothing happens for a member who is gone.
- * @param trx the transaction of what is told of; nothing is told unless it is committed
+ * Notifies a member: always on the site, and by mail when their settings allow it and the address is verified. Does
+ * nothing for a deleted member.
+ * @param trx the transaction of the cause; nothing is sent unless it is committed
  */
 export type Notify = (
   trx: Kysely<Tables>,
-  told: Notice & {
+  notice: Notice & {
     readonly memberId: string;
-    /** The member whom the notice names: it goes when their account is deleted. */
+    /** The member that the notice mentions: it is deleted with their account. */
     readonly fromId?: string | null;
     /** False where a mail would be too much. */
     readonly mailed?: boolean;
-    /** What the member did themselves: a receipt, which counts as read. */
+    /** Whether the member caused it: a receipt, which counts as read. */
     readonly own?: boolean;
   },
 ) => Promise<void>;
@@ -58,7 +58,7 @@ export function createNotify({ messages, siteUrl }: NotifyServices): Notify {
     const letter =
       mailed && wantsMail(member, notice.kind) ? letterOf(notice, { memberId, language, siteUrl }) : null;
     if (letter !== null) await messages.send(trx, { ...letter, to: { email }, language });
-    await tell(trx, [{ memberId, kind: 'notification', subject: id }]);
+    await publish(trx, [{ memberId, kind: 'notification', subject: id }]);
   };
 }
 

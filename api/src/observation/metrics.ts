@@ -16,13 +16,13 @@ export interface Metrics {
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Milliseconds that the figures wait for the database: whoever collects them gives up after ten seconds. */
+/** Milliseconds that a scrape waits for the database: Prometheus gives up after ten seconds. */
 const WITHIN_MS = 2000;
 
 /** Seconds. From a cached answer to what a person would call broken. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What there is to know of this server in figures; names begin with `nfcards_`. No figure is about a person. */
+/** The server's metrics; names begin with `nfcards_`. None is about a person. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

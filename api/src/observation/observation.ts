@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Report } from '../base/report.ts';
 import type { Database, QueryObserver } from '../database/database.ts';
 import type { DeliveryListener } from '../messages/delivery.ts';
 import { openMetrics } from './metrics.ts';
 import { observeCalls } from './observe-calls.ts';
-import type { Report } from './report.ts';
 
 export interface ObservationOptions {
   readonly otlpUrl?: string;
   readonly report: Report;
 }
 
-/** What the operator sees of a running server: figures, traces, and lines of the log. */
+/** Metrics, traces and log of a running server, for the operator. */
 export interface Observation {
   readonly onQuery: QueryObserver;
   readonly delivered: DeliveryListener;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 export interface ObservedCall {
-  /** Its path in the operations table; `unknown` for an address that is nobody's. */
+  /** Its path in the operations table; `unknown` for other addresses. */
   readonly operation: string;
   /** HTTP status. */
   readonly status: number;
@@ -10,7 +10,7 @@ export interface ObservedCall {
 
 export type CallObserver = (call: ObservedCall) => void;
 
-/** The same routes, with each call told of once its answer is sent. */
+/** The same routes, with each call reported once its answer is sent. */
 export function observeCalls(routes: FastifyPluginAsync, observer: CallObserver): FastifyPluginAsync {
   return async (server, options) => {
     server.addHook('onResponse', async (request, reply) => {
@@ -21,7 +21,7 @@ export function observeCalls(routes: FastifyPluginAsync, observer: CallObserver)
   };
 }
 
-/** From the route, not the address: anybody can make up addresses, and each would be a series of its own. */
+/** From the route, not the URL: made-up URLs would each create a series. */
 export function operationOf({ routeOptions: { url = '' } }: FastifyRequest, prefix: string): string {
   const path = url.slice(prefix.length + 1);
   return path === '' || path === '*' ? 'unknown' : path;

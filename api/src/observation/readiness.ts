@@ -11,8 +11,8 @@ const WITHIN_MS = 2000;
 const MUCH = 256 * 1024;
 
 /**
- * Whether the database answers in time, with every table that this version needs, takes writes, and is heard: without
- * that, live messages do not come. Never rejects.
+ * Whether the database answers in time, has all migrations, accepts writes and delivers notifications, which live
+ * messages need. Never rejects.
  */
 export function isReady(database: Pick<Database, 'db' | 'changes' | 'incidents'>): Promise<boolean> {
   return within(WITHIN_MS, canServe(database), false);

@@ -18,12 +18,12 @@ export interface Tracing {
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
-/** Characters of a statement that are told. */
-const LONGEST_STATEMENT = 500;
+/** Characters of a statement in a span. */
+const MAX_STATEMENT = 500;
 
 /**
- * Only for servers that are told to trace: importing this file takes about 150 ms and 10 MB.
- * @param url where OTLP over HTTP is taken, for example `http://localhost:4318/v1/traces`
+ * Import on demand: this file takes about 150 ms and 10 MB.
+ * @param url of an OTLP/HTTP receiver, for example `http://localhost:4318/v1/traces`
  */
 export function openTracing(url: string): Tracing {
   const provider = new NodeTracerProvider({
@@ -66,11 +66,11 @@ export function openTracing(url: string): Tracing {
 
     queried(statement, seconds) {
       const context = current.getStore();
-      // Queries of no call, such as those of jobs, have nobody to belong to.
+      // Queries outside of a call, such as those of jobs, have no parent span.
       if (context === undefined) return;
       const attributes = {
         'db.system.name': 'postgresql',
-        'db.query.text': statement.slice(0, LONGEST_STATEMENT),
+        'db.query.text': statement.slice(0, MAX_STATEMENT),
       };
       const options = { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - seconds * 1000 };
       tracer.startSpan('query', options, context).end();

@@ -1,4 +1,4 @@
-/** What comes in time; `late` otherwise, and where it fails. */
+/** The value if it comes in time; `late` otherwise, and on a rejection. */
 export async function within<Value>(ms: number, asked: Promise<Value>, late: Value): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>();
   const timer = setTimeout(resolve, ms, late);

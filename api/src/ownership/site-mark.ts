@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { object, parse, pipe, string, uuid } from 'valibot';
 import { BlobStoreError } from '../blobs/blob-store.ts';
+import type { SiteMarkTable } from '../database/schema/ownership.ts';
 import type { Tables } from '../database/tables.ts';
-import type { OutsideFiles } from './outside-files.ts';
-import type { SiteMarkTable } from './tables.ts';
+import type { ExternalFiles } from './external-files.ts';
 
 /**
  * Whether the documents are this database's. A copy has the mark of another, is in another PostgreSQL than the mark says,
@@ -14,7 +14,7 @@ import type { SiteMarkTable } from './tables.ts';
 export type Ownership = 'own' | 'copy' | 'unknown';
 
 const FILE = 'mark';
-/** Seconds after which somebody who was to write the next turn is taken for dead: writing it takes a few at most. */
+/** Seconds after which a server that is writing the next turn is taken for dead: it takes a few at most. */
 const LEASE = 60;
 
 const mark = object({ database: pipe(string(), uuid()), turn: pipe(string(), uuid()) });
@@ -22,10 +22,10 @@ const mark = object({ database: pipe(string(), uuid()), turn: pipe(string(), uui
 type Row = Selectable<SiteMarkTable>;
 
 /**
- * Compares the mark of the database with that beside its documents; where there is none yet, both get one. What is its
- * own takes the next turn, by which every copy made before is known to be one.
+ * Compares the mark of the database with that beside its documents; where there is none yet, both get one. The owner
+ * takes the next turn, which makes every earlier copy recognisable.
  */
-export async function compareMarks(db: Kysely<Tables>, outside: OutsideFiles): Promise<Ownership> {
+export async function compareMarks(db: Kysely<Tables>, outside: ExternalFiles): Promise<Ownership> {
   const before = await readRow(db);
   const place = await placeOf(db);
   if (before !== undefined && before.place !== place) return 'copy';
@@ -46,8 +46,8 @@ export async function compareMarks(db: Kysely<Tables>, outside: OutsideFiles): P
   }
 }
 
-/** Makes the documents this database's, whosever they were: every other that has them is a copy from now on. */
-export async function claimDocuments(db: Kysely<Tables>, outside: OutsideFiles): Promise<void> {
+/** Takes the documents over for this database: any other database with them is a copy from now on. */
+export async function claimDocuments(db: Kysely<Tables>, outside: ExternalFiles): Promise<void> {
   const made = { database: randomUUID(), turn: randomUUID(), place: await placeOf(db) };
   const nothing = { next_turn: null, next_since: null };
   await outside.write(FILE, JSON.stringify({ database: made.database, turn: made.turn }));
@@ -63,7 +63,7 @@ function readRow(db: Kysely<Tables>): Promise<Row | undefined> {
 }
 
 /** Of servers that start for the first time at once, one writes, and the others look again in a moment. */
-async function makeMark(db: Kysely<Tables>, outside: OutsideFiles, place: string): Promise<Ownership> {
+async function makeMark(db: Kysely<Tables>, outside: ExternalFiles, place: string): Promise<Ownership> {
   const made = { database: randomUUID(), turn: randomUUID() };
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
@@ -78,10 +78,10 @@ async function makeMark(db: Kysely<Tables>, outside: OutsideFiles, place: string
   });
 }
 
-/** Whoever is killed in between leaves two turns that are both good. */
+/** A server killed in between leaves two valid turns. */
 async function takeTurn(
   db: Kysely<Tables>,
-  outside: OutsideFiles,
+  outside: ExternalFiles,
   { database, turn }: { readonly database: string; readonly turn: string },
 ): Promise<void> {
   const next = randomUUID();

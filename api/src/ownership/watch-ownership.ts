@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely';
+import type { Report } from '../base/report.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { BlobStoreError } from '../blobs/blob-store.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Report } from '../observation/report.ts';
-import type { OutsideFiles } from './outside-files.ts';
+import type { ExternalFiles } from './external-files.ts';
 import type { Ownership } from './site-mark.ts';
 import { compareMarks } from './site-mark.ts';
 
-/** What this server knows of whether its documents are its database's. */
+/** Watches whether the documents belong to this server's database. */
 export interface OwnershipWatch {
   readonly state: () => Ownership;
-  /** Compares the marks now; what could not be known before may be. */
-  readonly look: () => Promise<Ownership>;
+  /** Compares the marks again. */
+  readonly check: () => Promise<Ownership>;
   readonly close: () => void;
 }
 
 export interface OwnershipOptions {
   readonly db: Kysely<Tables>;
-  readonly outside: OutsideFiles;
+  readonly outside: ExternalFiles;
   readonly report: Report;
-  /** Called once, when what was taken for the site turns out to be a copy. */
+  /** Called once, if the database turns out to be a copy. */
   readonly onCopy: () => void;
   readonly retry?: number;
 }
 
-/** Milliseconds between looks while nothing is known. */
+/** Milliseconds between checks while the state is unknown. */
 const RETRY = 10_000;
 
 export const COPY =
@@ -36,31 +36,31 @@ export async function watchOwnership(options: OwnershipOptions): Promise<Ownersh
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function look(): Promise<Ownership> {
+  async function check(): Promise<Ownership> {
     clearTimeout(timer);
-    // A copy stays one until it is started again: what was stopped is not begun in the midst.
+    // A copy stays one until the server restarts: stopped jobs are not resumed.
     if (state === 'copy') return state;
     const found = await compareMarks(db, outside);
     if (isClosed) return state;
-    // What was known is not forgotten because the place for documents is away.
+    // An unavailable store does not change a known state.
     if (found !== 'unknown') state = found;
     if (found === 'copy') {
       report({ level: 'error', event: 'database_is_copy', detail: COPY });
       onCopy();
     }
-    if (state === 'unknown') lookLater();
+    if (state === 'unknown') checkLater();
     return found;
   }
 
-  function lookLater(): void {
-    timer = setTimeout(() => void look().catch(lookLater), retry).unref();
+  function checkLater(): void {
+    timer = setTimeout(() => void check().catch(checkLater), retry).unref();
   }
 
   if (state === 'copy') report({ level: 'error', event: 'database_is_copy', detail: COPY });
-  if (state === 'unknown') lookLater();
+  if (state === 'unknown') checkLater();
   return {
     state: () => state,
-    look,
+    check,
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -68,7 +68,7 @@ export async function watchOwnership(options: OwnershipOptions): Promise<Ownersh
   };
 }
 
-/** A copy reads documents that are another's, and changes nothing among them. */
+/** A copy may read the documents, which belong to another database, but not change them. */
 export function readOnlyForCopies(store: BlobStore, state: () => Ownership): BlobStore {
   const refuse = () => {
     if (state() === 'copy') throw new BlobStoreError('The documents are those of another database.');

@@ -2,33 +2,33 @@ import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
+import type { Language } from '../base/language.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import { lockMemberForUpdate } from '../members/lock-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import { lockMember } from '../ways-in/lock-member.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
-import type { Language } from '../wire/language.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { challengeOf, consumeChallenge } from './challenges.ts';
 import { describePasskey } from './passkey-list.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts';
+import type { PasskeyServices } from './services.ts';
 
 /** More than people have devices. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 const unnamed: Readonly<Record<Language, string>> = { fr: 'Clé d’accès', en: 'Passkey' };
 
 type Credential = InputOf<(typeof operations)['add_passkey']>['credential'];
 type Registration = Extract<VerifiedRegistrationResponse, { verified: true }>['registrationInfo'];
 
-export function addPasskey({ db, messages, siteUrl }: Services): Handler<'add_passkey'> {
+export function addPasskey({ db, messages, siteUrl }: PasskeyServices): Handler<'add_passkey'> {
   const site = relyingParty(siteUrl);
   return async ({ credential, name }, { session, userAgent, language }) => {
     const challenge = challengeOf(credential.response.clientDataJSON);
     if (challenge === null) return { kind: 'failure', failure: 'passkey_refused' };
     return db.transaction().execute(async (trx) => {
-      const member = await lockMember(trx, session.memberId);
-      if ((await countPasskeys(trx, member.id)) >= MOST_PASSKEYS) {
+      const member = await lockMemberForUpdate(trx, session.memberId);
+      if ((await countPasskeys(trx, member.id)) >= MAX_PASSKEYS) {
         return { kind: 'failure', failure: 'passkey_too_many' };
       }
       if (!(await consumeChallenge(trx, challenge, member.id))) {
@@ -47,13 +47,13 @@ export function addPasskey({ db, messages, siteUrl }: Services): Handler<'add_pa
           name: name ?? (describeDevice(userAgent) || unnamed[language]),
           synced: registration.credentialBackedUp,
         })
-        // An authenticator that gives the id of somebody's passkey is no authenticator (WebAuthn 3, §7.1 step 26).
+        // A credential id that is already registered must be refused (WebAuthn 3, §7.1 step 26).
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()
         .executeTakeFirst();
       if (added === undefined) return { kind: 'failure', failure: 'passkey_refused' };
       const data = { change: 'passkey_added', name: added.name } as const;
-      await tellMember(trx, messages, member, { template: 'way_in_changed', data });
+      await mailMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: describePasskey(added) };
     });
   };

@@ -41,14 +41,14 @@ const clientData = pipe(
   object({ challenge: string() }),
 );
 
-/** What the browser says that it has signed (WebAuthn 3, §5.8.1), base64url; null where it says nothing legible. */
+/** The challenge in the client data (WebAuthn 3, §5.8.1), base64url; null where it cannot be parsed. */
 export function challengeOf(clientDataJSON: string): string | null {
   const read = safeParse(clientData, clientDataJSON);
   return read.success ? read.output.challenge : null;
 }
 
-/** Those that nobody came back with; called from time to time. */
-export async function forgetOldChallenges(db: Db): Promise<void> {
+/** Deletes unused challenges; called by a job. */
+export async function deleteOldChallenges(db: Db): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
 }
 

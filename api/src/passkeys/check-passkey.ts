@@ -3,11 +3,11 @@ import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { PasskeyTable } from '../database/schema/passkeys.ts';
 import type { Tables } from '../database/tables.ts';
 import { challengeOf, consumeChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { userHandle } from './relying-party.ts';
-import type { PasskeyTable } from './tables.ts';
 
 type Credential = InputOf<(typeof operations)['passkey_login']>['credential'];
 type Use = VerifiedAuthenticationResponse['authenticationInfo'];

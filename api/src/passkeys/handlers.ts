@@ -1,4 +1,3 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { addPasskey } from './add-passkey.ts';
 import { passkeyList } from './passkey-list.ts';
@@ -7,8 +6,9 @@ import { passkeyLoginOptions } from './passkey-login-options.ts';
 import { passkeyRegistrationOptions } from './passkey-registration-options.ts';
 import { provePasskey } from './prove-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
+import type { PasskeyServices } from './services.ts';
 
-export function passkeyHandlers(services: Services) {
+export function passkeyHandlers(services: PasskeyServices) {
   return {
     passkeys: passkeyList(services),
     passkey_registration_options: passkeyRegistrationOptions(services),

@@ -1,13 +1,13 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
+import type { PasskeyTable } from '../database/schema/passkeys.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { PasskeyTable } from './tables.ts';
+import type { PasskeyServices } from './services.ts';
 
 type Passkeys = AnswerOf<(typeof operations)['passkeys']>;
 
-export function passkeyList({ db }: Services): Handler<'passkeys'> {
+export function passkeyList({ db }: PasskeyServices): Handler<'passkeys'> {
   return async (_input, { session }) => ({
     kind: 'answer',
     answer: await readPasskeys(db, session.memberId),

@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
+import type { PasskeyServices } from './services.ts';
 
-/** Names no credential, so that it tells nobody who has an account: the authenticator knows its own. */
-export function passkeyLoginOptions({ db, siteUrl }: Services): Handler<'passkey_login_options'> {
+/** Without credential ids, which would reveal accounts: the authenticator knows its own. */
+export function passkeyLoginOptions({ db, siteUrl }: PasskeyServices): Handler<'passkey_login_options'> {
   const { id } = relyingParty(siteUrl);
   return async () => {
     const { challenge } = await generateAuthenticationOptions({

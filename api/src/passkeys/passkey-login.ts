@@ -1,12 +1,12 @@
-import { memberById } from '../accounts/find-member.ts';
 import { isRemembered, openMemberSession } from '../accounts/login.ts';
-import type { Services } from '../services.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingParty } from './relying-party.ts';
+import type { PasskeyServices } from './services.ts';
 
 /** A passkey is two factors: no code of another authenticator is asked for. */
-export function passkeyLogin(services: Services): Handler<'passkey_login'> {
+export function passkeyLogin(services: PasskeyServices): Handler<'passkey_login'> {
   const { db } = services;
   const site = relyingParty(services.siteUrl);
   return async ({ credential, remember_me }, call) => {

@@ -1,14 +1,14 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { memberById } from '../accounts/find-member.ts';
-import type { Services } from '../services.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { CHALLENGE_MS, newChallenge } from './challenges.ts';
 import { relyingParty, supportedAlgorithmIDs, userHandle } from './relying-party.ts';
+import type { PasskeyServices } from './services.ts';
 
 export function passkeyRegistrationOptions({
   db,
   siteUrl,
-}: Services): Handler<'passkey_registration_options'> {
+}: PasskeyServices): Handler<'passkey_registration_options'> {
   const { id, name } = relyingParty(siteUrl);
   return async (_input, { session }) => {
     const member = await memberById(db, session.memberId);

@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
 import { noteProof } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingParty } from './relying-party.ts';
+import type { PasskeyServices } from './services.ts';
 
-/** What `prove_identity` is for who has no password at hand. */
-export function provePasskey({ db, siteUrl }: Services): Handler<'prove_passkey'> {
+/** `prove_identity` by passkey. */
+export function provePasskey({ db, siteUrl }: PasskeyServices): Handler<'prove_passkey'> {
   const site = relyingParty(siteUrl);
   return async ({ credential }, { session }) => {
     const checked = await checkPasskey(db, site, credential);

@@ -3,7 +3,7 @@ export interface RelyingParty {
   /** The site's host name. */
   readonly id: string;
   readonly name: string;
-  /** What browsers say that they are on. */
+  /** The origin that browsers send. */
   readonly origin: string;
 }
 

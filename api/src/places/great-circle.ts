@@ -76,3 +76,15 @@ export function boxesAround({ latitude, longitude }: Point, radius: number): rea
     east: east > 180 ? east - 360 : east,
   });
 }
+
+/** Nautical miles by haversine, as `distanceFrom` has them. */
+export function milesBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const chord =
+    half(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      half(one.longitude, other.longitude);
+  return 2 * EARTH_RADIUS_NM * Math.asin(Math.sqrt(Math.min(1, chord)));
+}

@@ -1,6 +1,6 @@
 import type { ListedPlace } from '@nfcards/shared/operations';
+import type { PlaceTable } from '../database/schema/places.ts';
 import { summaryColumns, toSummary } from './place-summary.ts';
-import type { PlaceTable } from './tables.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 export const listedColumns = [
@@ -12,7 +12,7 @@ export const listedColumns = [
   'max_draught',
 ] as const;
 
-/** A row of a whole list. What is not known is undefined, and so no part of its JSON. */
+/** A row of a whole list. Unknown values are undefined, and so not in its JSON. */
 export function toListed(row: Pick<PlaceTable, (typeof listedColumns)[number]>): ListedPlace {
   const { services, opening_hours, max_length, max_draught } = row;
   return {

@@ -2,14 +2,22 @@ import type { MechanicDetails, PlaceCategory, PortDetails, ShopDetails } from '@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { PlaceTable } from '../database/schema/places.ts';
 import type { Tables } from '../database/tables.ts';
-import { isConnected } from '../profiles/place-members.ts';
 import type { EncodedBody } from '../wire/encoded-body.ts';
-import { KeptBodies } from '../wire/kept-bodies.ts';
+import { ResponseCache } from '../wire/response-cache.ts';
+import type { Point } from './great-circle.ts';
 import { nearbyPlaces } from './nearby-places.ts';
+import { isConnected } from './place-members.ts';
+import { MADE_UP, TRIAL_PORT } from './place-sources.ts';
 import { toSummary } from './place-summary.ts';
-import type { PlaceTable } from './tables.ts';
 import { timeZoneOf } from './time-zone.ts';
+
+/** Tides on a port's page. */
+export interface KnownTides {
+  /** Whether tides are known for a position; null while that is not loaded. */
+  readonly isNear: (position: Point | null) => boolean | null;
+}
 
 interface DetailsOf {
   readonly port: PortDetails;
@@ -23,6 +31,7 @@ type PlaceFound = Selectable<PlaceTable> & {
   readonly source_attribution: string | null;
   readonly source_url: string | null;
   readonly connected: boolean;
+  readonly trial_port: string | null;
 };
 
 /** One place of a category, by its own id or another code of the same port; encoded once for each change. */
@@ -30,15 +39,18 @@ export function placeDetails<Unknown extends string>(
   { db, changes }: Database,
   category: PlaceCategory,
   unknown: Unknown,
+  tideStations?: KnownTides,
 ): (input: {
   readonly id: string;
 }) => Promise<
   | { readonly kind: 'encoded'; readonly body: EncodedBody }
   | { readonly kind: 'failure'; readonly failure: Unknown }
 > {
-  const bodies = new KeptBodies(changes, ['place', 'place_member']);
+  const bodies = new ResponseCache(changes, ['place', 'place_member']);
   return async ({ id }) => {
-    const body = await bodies.get(id, () => readDetails(db, category, id));
+    // Not cached until the stations are loaded.
+    const key = tideStations?.isNear(null) === null ? `unsure ${id}` : id;
+    const body = await bodies.get(key, () => readDetails(db, category, id, tideStations));
     return body === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', body };
   };
 }
@@ -47,13 +59,18 @@ async function readDetails(
   db: Kysely<Tables>,
   category: PlaceCategory,
   id: string,
+  tideStations: KnownTides | undefined,
 ): Promise<DetailsOf[PlaceCategory] | null> {
   const place = await findPlace(db, category, id);
   if (place === undefined) return null;
   const facts = { ...factsOf(place), ...(await neighboursOf(db, place)) };
   switch (place.category) {
     case 'port':
-      return { ...toSummary({ ...place, category: place.category }), ...facts, ...portFacts(place) };
+      return {
+        ...toSummary({ ...place, category: place.category }),
+        ...facts,
+        ...portFacts(place, tideStations),
+      };
     case 'mechanics':
       return { ...toSummary({ ...place, category: place.category }), ...facts };
     case 'shop':
@@ -74,6 +91,14 @@ async function findPlace(
     .select(['place_source.name as source_name', 'place_source.licence as source_licence'])
     .select(['place_source.attribution as source_attribution', 'place_source.url as source_url'])
     .select((place) => isConnected(place).as('connected'))
+    .select((place) =>
+      place
+        .selectFrom('place as trial')
+        .select('trial.id')
+        .where('trial.id', '=', TRIAL_PORT)
+        .where('trial.source', '=', MADE_UP.id)
+        .as('trial_port'),
+    )
     .where('category', '=', category);
   const own = await places.where('place.id', '=', id).executeTakeFirst();
   if (own !== undefined || category !== 'port') return own;
@@ -84,13 +109,18 @@ async function findPlace(
     .executeTakeFirst();
 }
 
-async function neighboursOf(db: Kysely<Tables>, { id, latitude, longitude }: PlaceFound) {
+async function neighboursOf(db: Kysely<Tables>, place: PlaceFound) {
+  const { id, category, name_keys, latitude, longitude } = place;
   if (latitude === null || longitude === null) return { nearby: [], nearby_mechanics: [], nearby_shops: [] };
-  const here = { id, latitude, longitude };
+  // A shop may be called as its port is.
+  const at = (other: PlaceCategory) => ({
+    ...{ id, latitude, longitude },
+    name_keys: other === category ? name_keys : '',
+  });
   const [nearby, nearby_mechanics, nearby_shops] = await Promise.all([
-    nearbyPlaces(db, here, 'port'),
-    nearbyPlaces(db, here, 'mechanics'),
-    nearbyPlaces(db, here, 'shop'),
+    nearbyPlaces(db, at('port'), 'port'),
+    nearbyPlaces(db, at('mechanics'), 'mechanics'),
+    nearbyPlaces(db, at('shop'), 'shop'),
   ]);
   return { nearby, nearby_mechanics, nearby_shops };
 }
@@ -99,18 +129,25 @@ function factsOf(place: PlaceFound) {
   const { address, postal_code, city, phone, email, website, opening_hours, languages, services, connected } =
     place;
   const source = {
+    id: place.source,
     name: place.source_name,
     licence: place.source_licence,
     attribution: place.source_attribution,
     url: place.source_url,
   };
   const contact = { address, postal_code, city, phone, email, website };
-  return { ...contact, opening_hours, time_zone: timeZoneOf(place), languages, services, connected, source };
+  const { other_phones, photo, wikidata, disused } = place;
+  return {
+    ...contact,
+    ...{ opening_hours, time_zone: timeZoneOf(place), languages, services, connected, source },
+    ...{ other_phones, photo, wikidata, disused },
+  };
 }
 
-function portFacts(place: PlaceFound) {
+function portFacts(place: PlaceFound, tideStations: KnownTides | undefined) {
   const { other_names, other_codes, vhf_channel, berths, visitor_berths } = place;
   const { max_length, max_beam, max_draught, fuel, water, power, showers } = place;
+  const { kind, min_depth, charge, access, trial_port } = place;
   const office = {
     name: place.office_name,
     phone: place.office_phone,
@@ -120,6 +157,12 @@ function portFacts(place: PlaceFound) {
   return {
     ...{ other_names, other_codes, vhf_channel, berths, visitor_berths },
     ...{ max_length, max_beam, max_draught, fuel, water, power, showers },
+    ...{ kind, min_depth, charge, access, trial_port },
+    has_tides: tideStations?.isNear(positionOf(place)) ?? true,
     harbour_office: Object.values(office).every((fact) => fact === null) ? null : office,
   };
+}
+
+function positionOf({ latitude, longitude }: PlaceFound): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

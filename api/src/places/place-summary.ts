@@ -1,5 +1,5 @@
 import type { PlaceCategory } from '@nfcards/shared/operations';
-import type { PlaceTable } from './tables.ts';
+import type { PlaceTable } from '../database/schema/places.ts';
 
 export const summaryColumns = [
   'id',
@@ -16,7 +16,7 @@ type SummaryRow<Category extends PlaceCategory> = Pick<
   Exclude<(typeof summaryColumns)[number], 'category'>
 > & { readonly category: Category };
 
-/** What every list shows of a place. */
+/** A place as all lists show it. */
 export function toSummary<Category extends PlaceCategory>(row: SummaryRow<Category>) {
   const { id, name, port_region, country, category, latitude, longitude } = row;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };

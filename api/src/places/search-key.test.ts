@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nothingKnown } from './place-record.ts';
 import { searchKey, searchWords } from './search-key.ts';
 
 describe('a text as people search it', () => {
@@ -21,8 +22,18 @@ describe('a text as people search it', () => {
 describe('the words of a place', () => {
   it('are of its names, town, region, country and codes, and a mark for each service', () => {
     const words = searchWords({
+      ...nothingKnown,
       id: 'FRLRH',
+      category: 'port',
       name: 'La Rochelle',
+      commune: 'La Rochelle',
+      areas: ['department-17'],
+      standing: 0,
+      kind: 'marina',
+      vhf_channel: '9',
+      phone: '+33546445100',
+      website: 'https://www.portlarochelle.com/x',
+      postal_code: '17 000',
       city: 'La Rochelle',
       port_region: 'Charente-Maritime',
       country: 'DE',
@@ -31,8 +42,18 @@ describe('the words of a place', () => {
       services: ['fuel'],
     });
     expect(words).toEqual([
-      ...['la', 'rochelle', 'charente', 'maritime', 'rupella', 'frlrh', 'frxxx'],
-      ...['allemagne', 'germany', ':fuel'],
+      ...['la', 'rochelle', 'rupella', 'charente', 'maritime'],
+      ...['17000', 'larochelle', 'allemagne', 'germany'],
+      ...[
+        ':code-frlrh',
+        ':code-frxxx',
+        ':fuel',
+        ':department-17',
+        ':vhf-9',
+        ':tel-546445100',
+        ':site-portlarochelle.com',
+      ],
+      ...[':kind-marina', ':first-DE'],
     ]);
   });
 });

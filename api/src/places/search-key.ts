@@ -1,4 +1,4 @@
-import type { PlaceTable } from './tables.ts';
+import type { PlaceTable } from '../database/schema/places.ts';
 
 /** Letters that Unicode does not decompose into a base letter and a mark, though people type them that way. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -13,9 +13,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** UTF-16 units. Nobody types longer ones, and an index has no room for a page of letters without a space. */
-const LONGEST_WORD = 40;
-const LONGEST_KEY = 200;
+/** UTF-16 units. Longer words are not typed, and index entries have a maximum size. */
+const MAX_WORD_LENGTH = 40;
+const MAX_KEY_LENGTH = 200;
+/** Words of a name that may be typed as one. */
+const MAX_JOINED_WORDS = 3;
 const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
 /**
@@ -29,31 +31,137 @@ export function searchKey(text: string): string {
     .replace(/\p{M}+/gu, '')
     .replace(LETTERS_PATTERN, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .toWellFormed()
     .trim();
 }
 
 type Searched = Pick<
   PlaceTable,
-  'id' | 'name' | 'city' | 'port_region' | 'country' | 'other_names' | 'other_codes' | 'services'
+  | 'id'
+  | 'category'
+  | 'name'
+  | 'city'
+  | 'commune'
+  | 'port_region'
+  | 'country'
+  | 'postal_code'
+  | 'other_names'
+  | 'other_codes'
+  | 'services'
+  | 'kind'
+  | 'areas'
+  | 'standing'
+  | 'phone'
+  | 'other_phones'
+  | 'office_phone'
+  | 'website'
+  | 'vhf_channel'
+  | 'office_vhf_channel'
 >;
 
-/** The words that find a place: of its names, town, region and country, its codes, and a mark for each service. */
+/** The words that find a place: of its names, town, region and country, its codes, and a mark for each thing it is. */
 export function searchWords(place: Searched): string[] {
-  const texts = [place.name, place.city ?? '', place.port_region ?? '', ...place.other_names];
+  const names = [place.name, ...place.other_names];
+  const texts = [...names, place.city ?? '', place.commune ?? '', place.port_region ?? ''];
   const codes = [place.id, ...place.other_codes].filter((code) => UN_LOCODE.test(code));
-  const words = [...texts, ...codes].flatMap((text) => splitWords(searchKey(text)));
-  return [...new Set([...words, ...countryWords(place.country), ...place.services.map(serviceMark)])];
+  const words = [...texts, ...postalWords(place.postal_code)].flatMap((text) => splitWords(searchKey(text)));
+  const joined = names.flatMap(joinedWords);
+  return [
+    ...new Set([
+      ...words,
+      ...joined,
+      ...countryWords(place.country),
+      ...codes.map(mark.code),
+      ...marksOf(place),
+    ]),
+  ];
 }
 
 export function splitWords(key: string): string[] {
-  return key.split(' ').filter((word) => word !== '' && word.length <= LONGEST_WORD);
+  return key.split(' ').filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH);
 }
 
-/** Stands among the words of a place; what people type never has a colon after `searchKey`. */
-export function serviceMark(service: string): string {
-  return `:${service}`;
+/** `17 000` is typed `17000`. */
+function postalWords(code: string | null): string[] {
+  return code === null ? [] : [code.replace(/\s+/g, '')];
+}
+
+/** Names and their hyphened parts as they are typed without what stands between: `portcamargue`, `larochelle`. */
+function joinedWords(name: string): string[] {
+  const parts = name.split(/\s+/).flatMap((part) => [part, ...part.split('-')]);
+  const whole = splitWords(searchKey(name));
+  return [
+    ...parts.map((part) => splitWords(searchKey(part))).filter((words) => words.length > 1),
+    ...(whole.length > 1 && whole.length <= MAX_JOINED_WORDS ? [whole] : []),
+  ]
+    .map((words) => words.join(''))
+    .filter((word) => word.length <= MAX_WORD_LENGTH);
+}
+
+/** Words before the name of a place, in the languages of sailors. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a au aux d de des du en et l la le les port ports marina marinas plaisance harbour harbor the of at in puerto porto pto'.split(
+    ' ',
+  ),
+);
+
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word);
+}
+
+/** A `searchKey` without the words before the one that tells: `minimes` of `port des minimes`. */
+export function coreOf(key: string): string {
+  const words = key.split(' ');
+  const first = words.findIndex((word) => !isFiller(word));
+  return first === -1 ? key : words.slice(first).join(' ');
+}
+
+/** `|minimes|rupella|`: each name without what stands before it, to be compared with what was typed. */
+export function nameKeys({ name, other_names }: Pick<PlaceTable, 'name' | 'other_names'>): string {
+  return `|${[...new Set([name, ...other_names].map((each) => coreOf(searchKey(each))))].join('|')}|`;
+}
+
+/** Marks stand among the words of a place; what people type never has a colon after `searchKey`. */
+export const mark = {
+  service: (service: string) => `:${service}`,
+  category: (category: string) => `:category-${category}`,
+  kind: (kind: string) => `:kind-${kind}`,
+  /** A UN/LOCODE is found whole: its beginning means nothing. */
+  code: (code: string) => `:code-${code.toLowerCase()}`,
+  /** By the key of `frenchAreas`. */
+  area: (key: string) => `:${key}`,
+  channel: (channel: number) => `:vhf-${channel}`,
+  /** @param digits of any length: national and international numbers end alike */
+  phone: (digits: string) => `:tel-${digits.slice(-9)}`,
+  site: (host: string) => `:site-${host.replace(/^www\./, '')}`,
+  /** Of places that sailors look for first, by country. */
+  first: (country: string) => `:first-${country}`,
+  madeUp: ':made-up',
+} as const;
+
+function marksOf(place: Searched): string[] {
+  const { category, kind, country, standing } = place;
+  const channels = [place.vhf_channel, place.office_vhf_channel].flatMap(
+    (text) => text?.match(/\d+/g)?.map(Number) ?? [],
+  );
+  const phones = [place.phone, place.office_phone, ...place.other_phones].flatMap((phone) => phone ?? []);
+  const host = place.website === null ? null : hostOf(place.website);
+  return [
+    ...place.services.map(mark.service),
+    ...place.areas.map(mark.area),
+    ...channels.map(mark.channel),
+    ...phones.map((phone) => mark.phone(phone.replace(/\D/g, ''))),
+    ...(host === null ? [] : [mark.site(host)]),
+    ...(category === 'port' ? [] : [mark.category(category)]),
+    ...(kind === null ? [] : [mark.kind(kind)]),
+    ...(standing === 0 ? [mark.first(country)] : []),
+    ...(standing === 3 ? [mark.madeUp] : []),
+  ];
+}
+
+function hostOf(website: string): string | null {
+  return URL.canParse(website) ? new URL(website).hostname : null;
 }
 
 const countryNames = ['fr', 'en'].map(

@@ -1,5 +1,5 @@
 import lookUp from '@photostructure/tz-lookup';
-import type { PlaceTable } from './tables.ts';
+import type { PlaceTable } from '../database/schema/places.ts';
 
 /**
  * The zone of a place, an IANA name: as its source says, else by its position. For the latter the library carries a

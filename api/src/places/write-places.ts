@@ -12,7 +12,7 @@ export interface Written {
   readonly unchanged: number;
 }
 
-/** Whoever writes many places holds it for the length of the transaction: two would wait for each other's words. */
+/** Serialises transactions that write many places: two would deadlock on each other's words. */
 const WRITE_LOCK = 7_203_001;
 
 export async function lockPlaces(trx: Transaction<Tables>): Promise<void> {
@@ -124,8 +124,21 @@ const columnTypes = {
   office_phone: 'text',
   office_email: 'text',
   office_vhf_channel: 'text',
+  kind: 'text',
+  other_phones: 'text[]',
+  min_depth: 'float8',
+  charge: 'text',
+  access: 'text',
+  disused: 'bool',
+  photo: 'text',
+  wikidata: 'text',
   source: 'text',
+  commune: 'text',
+  department: 'text',
+  areas: 'text[]',
+  standing: 'int2',
   name_key: 'text',
+  name_keys: 'text',
   words: 'text[]',
 } satisfies Record<keyof PlaceRow, string>;
 

@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts';
+import type { ProgrammeServices } from '../referral/referral.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { profile } from './profile.ts';
 
-export function profileHandlers(services: Services) {
+export function profileHandlers(services: Pick<ProgrammeServices, 'db' | 'referralProgramme'>) {
   return { profile: profile(services) } satisfies Partial<Handlers>;
 }

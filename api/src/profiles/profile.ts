@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { displayName } from '../members/display-name.ts';
 import { levelOf } from '../referral/level-of.ts';
 import { countReferrals } from '../referral/note-verified.ts';
 import type { ProgrammeServices } from '../referral/referral.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { displayName } from './display-name.ts';
 
 type Db = Kysely<Tables>;
 
@@ -18,7 +18,7 @@ export function profile({
 }: Pick<ProgrammeServices, 'db' | 'referralProgramme'>): Handler<'profile'> {
   return async ({ id }, { session }) => {
     const member = await readMember(db, id);
-    // A private account of somebody else is as one that is not there.
+    // A private account looks to others as if it did not exist.
     if (member === undefined || (member.private_account && member.id !== session.memberId)) {
       return { kind: 'failure', failure: 'profile_unknown' };
     }

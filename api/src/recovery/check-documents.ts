@@ -5,7 +5,7 @@ import { listBlobs } from '../blobs/list-blobs.ts';
 import type { BlobPlace } from '../blobs/open-blob-store.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What the rows say of documents, compared with what lies in their place. Documents are named by the id of a version. */
+/** Compares the rows of documents with the stored files. Documents are named by the id of a version. */
 export interface DocumentReport {
   readonly checked: number;
   /** Bytes, encrypted. */

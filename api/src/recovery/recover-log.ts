@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import { compareWithKept, readKeptHead } from '../certification/kept-head.ts';
+import { newestHead } from '../certification/integrate-entries.ts';
 import { currentLine, keyOfLine } from '../certification/log-line.ts';
-import { newestHead } from '../certification/take-up.ts';
+import { compareWithSaved, readSavedHead } from '../certification/saved-head.ts';
 import type { Tables } from '../database/tables.ts';
-import type { OutsideFiles } from '../ownership/outside-files.ts';
+import type { ExternalFiles } from '../ownership/external-files.ts';
 
-/** What the log of a database is worth beside what was signed of it. */
+/** Compares the log of a database with its saved head. */
 export interface LogReport {
   /** Name of the log. */
   readonly origin: string;
   /** Entries of the database. */
   readonly size: number;
-  /** What was signed last, and when; null where nothing was kept. */
+  /** The last signed head and its time; null where none is saved. */
   readonly signed: { readonly size: number; readonly at: string } | null;
   readonly isContinued: boolean;
   /** When the newest entry of the database was written; null where there is none. */
@@ -20,7 +20,7 @@ export interface LogReport {
 
 export interface LogAsked {
   readonly db: Kysely<Tables>;
-  readonly outside: OutsideFiles;
+  readonly outside: ExternalFiles;
   readonly siteUrl: string;
 }
 
@@ -28,8 +28,8 @@ export interface LogAsked {
 export async function reportLog({ db, outside, siteUrl }: LogAsked): Promise<LogReport> {
   const line = await currentLine(db);
   const { origin } = await keyOfLine(db, siteUrl, line);
-  const kept = await readKeptHead(outside, line);
-  const continuity = await compareWithKept(db, kept);
+  const kept = await readSavedHead(outside, line);
+  const continuity = await compareWithSaved(db, kept);
   const newest = await db
     .selectFrom('log_entry')
     .select('at')
@@ -46,14 +46,14 @@ export async function reportLog({ db, outside, siteUrl }: LogAsked): Promise<Log
 }
 
 /**
- * Begins a log with another name and another key, which has what this database has. What was signed under the old ones
- * stays true of the old log, which ends there.
+ * Starts a log with a new name and a new key from the entries of this database. Signatures of the old log stay valid for
+ * the old log, which ends there.
  * @returns the name of the new log
  */
 export async function beginLogAnew({ db, outside, siteUrl }: LogAsked): Promise<string> {
   let line = (await currentLine(db)) + 1;
   // A database that is restored for the second time does not know of the first.
-  while ((await readKeptHead(outside, line)) !== null) line += 1;
+  while ((await readSavedHead(outside, line)) !== null) line += 1;
   const { origin } = await keyOfLine(db, siteUrl, line);
   await db.insertInto('log_line').values({ no: line }).execute();
   return origin;

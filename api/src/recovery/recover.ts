@@ -4,7 +4,7 @@ import { openPlace } from '../blobs/open-blob-store.ts';
 import { migrate } from '../database/migrate.ts';
 import type { DatabaseOptions } from '../database/open-database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { outsideFiles } from '../ownership/outside-files.ts';
+import { externalFiles } from '../ownership/external-files.ts';
 import { claimDocuments } from '../ownership/site-mark.ts';
 import type { Checked, DocumentReport } from './check-documents.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -20,7 +20,7 @@ export interface RecoveryOptions extends Pick<DatabaseOptions, 'dataDir' | 'data
   readonly blobs?: BlobPlace;
 }
 
-/** What an operator does with a database that was restored or copied. */
+/** Commands for a database that was restored or copied. */
 export interface Recovery {
   /** Makes the documents this database's: it is the site from now on, and every other that has them is a copy. */
   readonly claim: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function recover<Outcome>(
   try {
     const { db } = database;
     await migrate(db);
-    const outside = outsideFiles(place);
+    const outside = externalFiles(place);
     const asked: LogAsked = { db, outside, siteUrl };
     return await work({
       claim: () => claimDocuments(db, outside),

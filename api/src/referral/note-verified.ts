@@ -13,8 +13,8 @@ export interface ReferralServices {
 }
 
 /**
- * The member has verified their email address: whoever invited them gets it counted, once. A level reached and the
- * year of Manage that enough invitations earn, once in a life, are told.
+ * Counts a verified email address for the member's inviter, once. Notifies the inviter of a level reached, and of the
+ * year of Manage that enough invitations earn once.
  * @param trx the transaction of the verification
  */
 export async function noteVerified(

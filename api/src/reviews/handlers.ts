@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
+import type { ReviewServices } from './place-reviews.ts';
 import { placeReviews } from './place-reviews.ts';
 import { removeReview, writeReview } from './write-review.ts';
 
-export function reviewHandlers(services: Services) {
+export function reviewHandlers(services: ReviewServices) {
   return {
     place_reviews: placeReviews(services),
     write_review: writeReview(services),

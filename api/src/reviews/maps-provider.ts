@@ -12,7 +12,7 @@ import {
   string,
   transform,
 } from 'valibot';
-import { isLoopback } from '../observation/loopback.ts';
+import { download, isProviderUrl, parseJson } from '../base/download.ts';
 
 /** Asks a maps provider about a place (SPEC A5). Never rejects. */
 export interface MapsProvider {
@@ -24,15 +24,15 @@ export type MapsOutcome =
   | { readonly kind: 'found'; readonly place: MapsPlace }
   | { readonly kind: 'unknown' }
   /** `reason` is for the operator, without the address that was asked, which holds the key. */
-  | { readonly kind: 'failed'; readonly reason: MapsTrouble };
+  | { readonly kind: 'failed'; readonly reason: MapsFailure };
 
-export type MapsTrouble = 'unreachable' | 'refused' | 'too_large' | 'unreadable';
+export type MapsFailure = 'unreachable' | 'refused' | 'too_large' | 'unreadable';
 
 const TIMEOUT_MS = 3000;
 /** Bytes; twenty places with five reviews each are about a tenth of it. */
-const LARGEST_ANSWER = 512 * 1024;
+const MAX_ANSWER_BYTES = 512 * 1024;
 
-/** What the provider writes is shown and stored: without controls, of a bounded length. */
+/** Text of the provider, which is stored and shown: without control characters, of a bounded length. */
 const words = (most: number) =>
   pipe(
     string(),
@@ -47,9 +47,9 @@ const words = (most: number) =>
   );
 const stars = pipe(number(), minValue(1), maxValue(5));
 
-/** What is kept of an answer. */
+/** The stored part of an answer. */
 export const mapsPlace = object({
-  /** From 1 to 5; absent where nobody has rated. */
+  /** From 1 to 5; absent without ratings. */
   rating: optional(stars),
   user_ratings_total: optional(pipe(number(), minValue(0)), 0),
   reviews: optional(
@@ -82,25 +82,18 @@ export interface MapsSettings {
   readonly key: string;
 }
 
-/** Whether the address may be asked at all: the key must not travel in the clear. */
-export function isMapsUrl(address: string): boolean {
-  const url = URL.parse(address);
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}
-
 /**
  * A text search over HTTP: `GET {url}?query=…&key=…`, answered as Google's Places text search does. The host is the
- * configuration's alone, and redirects are not followed, so that no answer leads the server elsewhere.
+ * configuration's alone.
  */
 export function httpMapsProvider({ url, key }: MapsSettings): MapsProvider {
-  if (!isMapsUrl(url)) throw new Error('The maps provider needs an https address.');
+  if (!isProviderUrl(url)) throw new Error('The maps provider needs an https address.');
   return {
     async find(query) {
       const address = new URL(url);
       address.searchParams.set('query', query);
       address.searchParams.set('key', key);
-      const body = await download(address);
+      const body = await download(address, { timeout: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES });
       return typeof body === 'string' ? { kind: 'failed', reason: body } : outcomeOf(body.text);
     },
   };
@@ -114,37 +107,4 @@ function outcomeOf(text: string): MapsOutcome {
   if (status === 'ZERO_RESULTS' || (status === 'OK' && place === undefined)) return { kind: 'unknown' };
   if (status !== 'OK' || place === undefined) return { kind: 'failed', reason: 'refused' };
   return { kind: 'found', place };
-}
-
-/** Errors of `fetch` are not passed on: they may quote the address. */
-async function download(address: URL): Promise<{ readonly text: string } | MapsTrouble> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok || response.body === null) {
-      await response.body?.cancel();
-      return 'refused';
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.byteLength;
-      if (size > LARGEST_ANSWER) return 'too_large';
-      chunks.push(chunk);
-    }
-    return { text: Buffer.concat(chunks).toString() };
-  } catch {
-    return 'unreachable';
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

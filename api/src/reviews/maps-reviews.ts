@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { nullable, safeParse } from 'valibot';
 import type { Tables } from '../database/tables.ts';
-import type { MapsPlace, MapsProvider, MapsTrouble } from './maps-provider.ts';
+import type { MapsFailure, MapsPlace, MapsProvider } from './maps-provider.ts';
 import { mapsPlace } from './maps-provider.ts';
 
 const GOOD_MINUTES = 24 * 60;
@@ -17,28 +17,28 @@ export interface SoughtPlace {
   readonly port_region: string | null;
 }
 
-/** What the maps provider says of a place, asked at most once a day whatever the number of visitors and servers. */
+/** The maps provider's reviews of a place, requested at most once a day for all visitors and servers. */
 export class MapsReviews {
   readonly #db: Kysely<Tables>;
   readonly #provider: MapsProvider | null;
-  readonly #troubled: (reason: MapsTrouble) => void;
-  readonly #mayAsk: () => Promise<boolean>;
+  readonly #onFailure: (reason: MapsFailure) => void;
+  readonly #takeBudget: () => Promise<boolean>;
   readonly #asking = new Map<string, Promise<MapsPlace | null>>();
 
   /**
    * @param provider null where none is configured
-   * @param mayAsk asked before each question to the provider: false when there have been enough today
+   * @param takeBudget asked before each question to the provider: false when there have been enough today
    */
   constructor(
     db: Kysely<Tables>,
     provider: MapsProvider | null,
-    troubled: (reason: MapsTrouble) => void,
-    mayAsk: () => Promise<boolean> = async () => true,
+    onFailure: (reason: MapsFailure) => void,
+    takeBudget: () => Promise<boolean> = async () => true,
   ) {
     this.#db = db;
     this.#provider = provider;
-    this.#troubled = troubled;
-    this.#mayAsk = mayAsk;
+    this.#onFailure = onFailure;
+    this.#takeBudget = takeBudget;
   }
 
   /** Null where the provider does not know the place, cannot be asked, or is not there. */
@@ -61,9 +61,9 @@ export class MapsReviews {
       .executeTakeFirst();
     const parsed = kept === undefined ? null : safeParse(nullable(mapsPlace), kept.answer);
     if (parsed?.success === true) return parsed.output;
-    if (!(await this.#mayAsk())) return null;
+    if (!(await this.#takeBudget())) return null;
     const outcome = await provider.find(queryOf(place));
-    if (outcome.kind === 'failed') this.#troubled(outcome.reason);
+    if (outcome.kind === 'failed') this.#onFailure(outcome.reason);
     const answer = outcome.kind === 'found' ? outcome.place : null;
     await this.#keep(place.id, answer, outcome.kind === 'failed' ? PAUSE_MINUTES : GOOD_MINUTES);
     return answer;
@@ -88,6 +88,6 @@ function queryOf({ name, city, port_region }: SoughtPlace): string {
 }
 
 /** For a daily job. */
-export async function forgetOldMapsAnswers(db: Kysely<Tables>): Promise<void> {
+export async function deleteOldMapsAnswers(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('maps_answer').where('good_until', '<', sql<Date>`now()`).execute();
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
-import { displayName } from '../profiles/display-name.ts';
+import { displayName } from '../members/display-name.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { MapsPlace } from './maps-provider.ts';
 import type { MapsReviews } from './maps-reviews.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { memberById } from '../accounts/find-member.ts';
-import type { Services } from '../services.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { SecondFactorServices } from './services.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
 const PENDING_MINUTES = 10;
 
 /** Beginning again gives another secret, and the earlier one is worth nothing. */
-export function beginSecondFactor({ db }: Services): Handler<'begin_second_factor'> {
+export function beginSecondFactor({ db }: SecondFactorServices): Handler<'begin_second_factor'> {
   return async (_input, { session }) => {
     const member = await memberById(db, session.memberId);
     if (member === undefined || member.totp_secret !== null) {

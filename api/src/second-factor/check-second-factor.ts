@@ -67,7 +67,7 @@ async function mayTry(db: Db, memberId: string, triedBy: string): Promise<boolea
 }
 
 /** Counts whose hour is over; called from time to time. */
-export async function forgetOldTries(db: Db): Promise<void> {
+export async function deleteOldTries(db: Db): Promise<void> {
   await db.deleteFrom('second_factor_try').where('until', '<', sql<Date>`now()`).execute();
 }
 

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
+import type { SecondFactorServices } from './services.ts';
 import { matchingStep } from './totp.ts';
 
 /** The code proves that the authenticator keeps the secret. It counts as used: it does not log in as well. */
-export function confirmSecondFactor({ db, messages }: Services): Handler<'confirm_second_factor'> {
+export function confirmSecondFactor({
+  db,
+  messages,
+}: SecondFactorServices): Handler<'confirm_second_factor'> {
   return async ({ code }, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       const secret = await pendingSecret(trx, memberId);
@@ -22,7 +25,7 @@ export function confirmSecondFactor({ db, messages }: Services): Handler<'confir
         .where('id', '=', memberId)
         .returning(['id', 'email', 'email_verified', 'language'])
         .executeTakeFirstOrThrow();
-      await tellMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'on' } });
+      await mailMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'on' } });
       return { kind: 'answer', answer: { recovery_codes: await replaceRecoveryCodes(trx, memberId) } };
     });
 }

@@ -1,17 +1,17 @@
-import type { Member } from '../accounts/find-member.ts';
-import type { Services } from '../services.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
+import type { Member } from '../members/find-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import type { Call } from '../wire/outcome.ts';
 import { matchSecondFactor } from './check-second-factor.ts';
+import type { SecondFactorServices } from './services.ts';
 
 /**
- * What stands in for the password, a mailed code or a provider's word, never stands in for the second factor. That a
- * recovery code opened the account is told by mail.
+ * Checks the second factor, which a mailed code or a provider replaces as little as a password does. The use of a recovery
+ * code is mailed to the member.
  * @param code of the authenticator, or a recovery code
- * @returns why the member may not go on; null when they may
+ * @returns the refusal, or null
  */
 export async function demandSecondFactor(
-  { db, messages }: Pick<Services, 'db' | 'messages'>,
+  { db, messages }: Pick<SecondFactorServices, 'db' | 'messages'>,
   member: Pick<Member, 'id' | 'totp_secret' | 'email' | 'email_verified' | 'language'>,
   code: string | undefined,
   { findDevice }: Pick<Call, 'findDevice'>,
@@ -23,7 +23,7 @@ export async function demandSecondFactor(
     const match = await matchSecondFactor(trx, member.id, code, device);
     if (match === 'recovery_code') {
       const data = { change: 'recovery_code_used' } as const;
-      await tellMember(trx, messages, member, { template: 'two_factor_changed', data });
+      await mailMember(trx, messages, member, { template: 'two_factor_changed', data });
     }
     return match === null ? 'second_factor_wrong' : null;
   });

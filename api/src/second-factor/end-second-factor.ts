@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
-import { lockMember } from '../ways-in/lock-member.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
+import { lockMemberForUpdate } from '../members/lock-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { SecondFactorServices } from './services.ts';
 
-export function endSecondFactor({ db, messages }: Services): Handler<'end_second_factor'> {
+export function endSecondFactor({ db, messages }: SecondFactorServices): Handler<'end_second_factor'> {
   return async (_input, { session }) =>
     db.transaction().execute(async (trx) => {
-      const member = await lockMember(trx, session.memberId);
+      const member = await lockMemberForUpdate(trx, session.memberId);
       if (member.totp_secret === null) return { kind: 'failure', failure: 'second_factor_off' };
       await removeSecondFactor(trx, member.id);
-      await tellMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'off' } });
+      await mailMember(trx, messages, member, { template: 'two_factor_changed', data: { change: 'off' } });
       return { kind: 'answer', answer: {} };
     });
 }
 
-/** The secret, what was offered to another authenticator, and the recovery codes. */
+/** Deletes the secret, a pending secret and the recovery codes. */
 export async function removeSecondFactor(trx: Kysely<Tables>, memberId: string): Promise<void> {
   await trx
     .updateTable('member')

@@ -1,12 +1,12 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { SecondFactorServices } from './services.ts';
 
 type SecondFactor = AnswerOf<(typeof operations)['second_factor']>;
 
-export function secondFactor({ db }: Services): Handler<'second_factor'> {
+export function secondFactor({ db }: SecondFactorServices): Handler<'second_factor'> {
   return async (_input, { session }) => ({
     kind: 'answer',
     answer: await readSecondFactor(db, session.memberId),

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Shown by authenticators beside the account. */
 const ISSUER = 'NFCards';
-/** What every authenticator can do: RFC 6238 with the parameters that Google Authenticator assumes. */
+/** RFC 6238 with the parameters that all authenticators support. */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Steps before and after the current one: clocks differ (RFC 6238 §5.2). */
 const WINDOW = 1;
@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator reads from a QR code, for example `otpauth://totp/NFCards:ada%40example.org?secret=…`. */
+/** The URI for a QR code, for example `otpauth://totp/NFCards:ada%40example.org?secret=…`. */
 export function totpAddress(secret: string, email: string): string {
   return new TOTP({
     ...settings,

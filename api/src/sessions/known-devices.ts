@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** Browsers of one account; the one that was in longest ago is forgotten first. */
+/** Browsers of one account; the least recently used is deleted first. */
 const MAX_DEVICES = 10;
 /** Accounts that one browser is known to. */
 export const MAX_TOKENS = 5;
 
 type Db = Kysely<Tables>;
 
-/** Whose browser it would be: the account's, or the one that owns an address. */
+/** The account by its id, or by the address that it owns. */
 export type DeviceOwner = { readonly memberId: string } | { readonly email: string };
 
 /**
- * Which of an account's browsers has one of these tokens. Whoever guesses at a password has none, so that nothing
- * strangers do keeps out a browser that has been in before (OWASP, “device cookies”).
- * @returns a name of the browser that is no secret; null for a stranger's
+ * The account's known browser that has one of these tokens. An attacker who guesses passwords has none, so lockouts that
+ * attackers cause do not affect known browsers (OWASP, “device cookies”).
+ * @returns a public identifier of the browser; null for an unknown one
  */
 export async function findDevice(
   db: Db,
@@ -44,10 +44,10 @@ export async function findDevice(
 }
 
 /**
- * The browser has just been let in.
+ * Remembers the browser after a login.
  * @param sessionToken of the session that was opened
- * @param tokens what the browser has
- * @returns what it is to have from now on: a token of its own for each account, the latest first
+ * @param tokens the browser's present device tokens
+ * @returns its new device tokens, one for each account, the latest first
  */
 export async function rememberDevice(
   db: Db,
@@ -76,8 +76,8 @@ export async function rememberDevice(
   return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS);
 }
 
-/** Those whose cookies are over; called from time to time. */
-export async function forgetOldDevices(db: Db): Promise<void> {
+/** Deletes devices whose cookies have expired; called by a job. */
+export async function deleteOldDevices(db: Db): Promise<void> {
   await db
     .deleteFrom('known_device')
     .where('last_used_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION.knownDevice.days}::int)`)

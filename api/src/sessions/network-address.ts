@@ -1,22 +1,22 @@
-/** Groups of an IPv6 address that a provider gives to one customer: the first 64 bits. */
+/** Groups of an IPv6 address that identify a customer: the first 64 bits. */
 const NETWORK_GROUPS = 4;
-/** Those of the largest network that a customer gets without having to say why: the first 48 bits (RIPE 690). */
+/** Groups of the largest network that a customer gets without justification: the first 48 bits (RIPE 690). */
 const WIDER_GROUPS = 3;
 const GROUP_BITS = 16;
 const ALL_GROUPS = 8;
 const IPV4_IN_IPV6 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /**
- * What counts as one client: an IPv4 address, or the /64 network of an IPv6 one, within which a customer has more
- * addresses than there are people.
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, of which a customer controls
+ * all addresses.
  */
 export function networkOf(address: string): string {
   return ipv4Of(address) ?? ipv6Network(address, NETWORK_GROUPS);
 }
 
 /**
- * The network around it, in which one customer may have many of the former: an IPv4 /24, an IPv6 /48. It is also what
- * may be told of an address where nobody is to be recognised by it.
+ * The surrounding network, of which one customer may control many addresses: an IPv4 /24, an IPv6 /48. It is also the
+ * anonymised form of an address for logs.
  */
 export function widerNetworkOf(address: string): string {
   const ipv4 = ipv4Of(address);

@@ -4,28 +4,28 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** For whom calls are counted: beside what the table limits, a session, or a browser that has been in before. */
-type Part = RateLimit['per'][number] | 'session' | 'device';
-export type Limit = Pace & { readonly per: readonly Part[] };
-/** What can be limited; an absent part makes the limit not apply. */
-export type Limited = { readonly [Name in Part]?: string };
+/** What calls are counted by: the keys of the operations table, a session, or a known browser. */
+type LimitKey = RateLimit['per'][number] | 'session' | 'device';
+export type Limit = Pace & { readonly per: readonly LimitKey[] };
+/** The values to count by; a limit that needs an absent key does not apply. */
+export type LimitKeys = { readonly [Name in LimitKey]?: string };
 
 /** Counts calls in windows kept in the database, so that a limit holds across servers. */
 export class RateLimiter {
   readonly #db: Kysely<Tables>;
   readonly #secret: Buffer;
 
-  /** @param secret shared by all servers of the database: network addresses are few, so a plain digest would tell them */
+  /** @param secret shared by all servers: network addresses are few, so a plain digest could be reversed */
   constructor(db: Kysely<Tables>, secret: Buffer) {
     this.#db = db;
     this.#secret = secret;
   }
 
   /**
-   * Counts one call against each limit; a call that one of them refuses is counted in none.
-   * @returns 0 when it may go on, else the seconds to wait
+   * Counts one call against each limit; a refused call is not counted.
+   * @returns 0 when it may proceed, else the seconds to wait
    */
-  async take(operation: string, limits: readonly Limit[], limited: Limited): Promise<number> {
+  async take(operation: string, limits: readonly Limit[], limited: LimitKeys): Promise<number> {
     const windows = this.#windowsOf(operation, limits, limited);
     if (windows.length === 0) return 0;
     const [most, seconds] = [windows.map(({ calls }) => calls), windows.map((window) => window.seconds)];
@@ -36,8 +36,8 @@ export class RateLimiter {
     return rows[0]?.wait ?? 0;
   }
 
-  /** As `take`, but counts nothing. */
-  async look(operation: string, limits: readonly Limit[], limited: Limited): Promise<number> {
+  /** As `take`, without counting. */
+  async peek(operation: string, limits: readonly Limit[], limited: LimitKeys): Promise<number> {
     const windows = this.#windowsOf(operation, limits, limited);
     if (windows.length === 0) return 0;
     const { rows } = await sql<{ key: string; calls: number; left: number }>`
@@ -52,7 +52,7 @@ export class RateLimiter {
     return Math.max(0, ...full.map(({ left }) => Math.max(1, left)));
   }
 
-  #windowsOf(operation: string, limits: readonly Limit[], limited: Limited): Window[] {
+  #windowsOf(operation: string, limits: readonly Limit[], limited: LimitKeys): Window[] {
     return limits.flatMap((limit) => {
       const parts = limit.per.map((part) => limited[part]);
       if (parts.includes(undefined)) return [];
@@ -67,14 +67,14 @@ export class RateLimiter {
 interface Window {
   /** Hexadecimal. */
   readonly key: string;
-  /** The most that may be made. */
+  /** Maximum. */
   readonly calls: number;
   readonly seconds: number;
 }
 
 const keysOf = (windows: readonly Window[]) => windows.map(({ key }) => key);
 
-/** Windows that are over; called from time to time. */
-export async function forgetOldLimits(db: Kysely<Tables>): Promise<void> {
+/** Deletes windows that are over; called by a job. */
+export async function deleteOldLimits(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('rate_limit').where('until', '<', sql<Date>`now()`).execute();
 }

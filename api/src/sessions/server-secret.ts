@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** 32 random bytes under a name, made by whichever server of the database asks first. */
+/** 32 random bytes under a name, made by the first server of the database that asks. */
 export async function serverSecret(db: Kysely<Tables>, name: string): Promise<Buffer> {
   await db
     .insertInto('server_secret')

@@ -2,22 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { AccountType } from '../accounts/tables.ts';
+import type { Language } from '../base/language.ts';
+import type { AccountType } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Language } from '../wire/language.ts';
 
 /** Days that a remembered session lasts (SPEC SE1, K2). */
 export const REMEMBERED_DAYS = RETENTION.rememberedSession.days;
 /** Hours without use after which a session of a browser tab ends. */
 const BROWSER_HOURS = RETENTION.browserSession.hours;
-/** Days after its login when it ends, however much it is used. */
+/** Days after the login when it ends, even if it is used. */
 const BROWSER_DAYS = RETENTION.browserSessionInAll.days;
-/** Minutes for which what was proved (password, second factor) still counts for what is dangerous. */
+/** Minutes for which a proof (password, second factor) counts for sensitive operations. */
 const PROOF_MINUTES = 10;
-/** Minutes between two notes of a session's last use, so that reading does not write each time. */
+/** Minutes between updates of a session's last use, so that not every read writes. */
 const SEEN_MINUTES = 5;
 
-/** A good session: not ended, not expired, its account still there. */
+/** A valid session: not ended, not expired, of an existing account. */
 export interface Session {
   readonly id: string;
   readonly memberId: string;
@@ -40,7 +40,7 @@ export interface NewSession {
 
 type Db = Kysely<Tables>;
 
-/** 256 random bits, base64url. Whoever has it is the member, so only its digest is stored. */
+/** 256 random bits, base64url. It gives full access, so only its digest is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -49,7 +49,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** @returns the token, which is known to nobody else and cannot be read again */
+/** @returns the token, which is not stored and cannot be read again */
 export async function openSession(db: Db, { memberId, kind, device }: NewSession): Promise<string> {
   const token = newToken();
   await db
@@ -59,7 +59,7 @@ export async function openSession(db: Db, { memberId, kind, device }: NewSession
   return token;
 }
 
-/** Null for a token that is unknown, ended or expired: a caller learns no more than that. */
+/** Null for a token that is unknown, ended or expired; the caller does not learn which. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const row = await db
     .selectFrom('session')
@@ -91,7 +91,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 }
 
 async function noteUse(db: Db, id: string, memberId: string, kind: Session['kind']): Promise<void> {
-  // A remembered session lasts 90 days from its login, however much it is used; a tab's from its last use, for a time.
+  // A remembered session lasts 90 days from its login. A tab's session is prolonged by its use, up to a limit.
   await db
     .updateTable('session')
     .set({
@@ -114,7 +114,7 @@ export async function endSession(db: Db, memberId: string, id: string): Promise<
   return ended.numUpdatedRows > 0n;
 }
 
-/** Of a browser that has just got another. */
+/** Ends the session of a browser that has just got another. */
 export async function endReplacedSession(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
@@ -124,7 +124,7 @@ export async function endReplacedSession(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** @param except a session to leave open: the one that asks */
+/** @param except id of a session to leave open: the caller's */
 export async function endAllSessions(db: Db, memberId: string, except?: string): Promise<void> {
   let ending = db
     .updateTable('session')
@@ -135,7 +135,7 @@ export async function endAllSessions(db: Db, memberId: string, except?: string):
   await ending.execute();
 }
 
-/** The caller has just shown the password or a second factor. */
+/** Notes that the caller has just proved the password or a second factor. */
 export async function noteProof(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', id).execute();
 }

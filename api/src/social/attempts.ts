@@ -2,10 +2,10 @@ import type { SocialProvider } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { SocialAttemptTable } from '../database/schema/social.ts';
 import type { Tables } from '../database/tables.ts';
 import { tokenHash } from '../sessions/sessions.ts';
 import type { Attempt } from './provider-client.ts';
-import type { SocialAttemptTable } from './tables.ts';
 
 const ATTEMPT_MINUTES = 10;
 
@@ -44,8 +44,8 @@ export async function keepAttempt(
 }
 
 /**
- * The attempt that somebody comes back from, once. Null for a state that is unknown, old or another provider's,
- * and in another browser than the one it began in: that person is about to be logged in as somebody else.
+ * Consumes the attempt of a callback. Null for a state that is unknown, old or another provider's, and in another
+ * browser than the one it began in, where it would log a person in to an attacker's account (login CSRF).
  */
 export async function takeAttempt(
   db: Db,
@@ -61,13 +61,13 @@ export async function takeAttempt(
   return sameBrowser(attempt.browser_digest, browserKey) ? attempt : null;
 }
 
-/** @param digest null for what was begun without a browser of ours: by an app on the legacy wire */
+/** @param digest null for an attempt without a browser key: by an app on the legacy wire */
 function sameBrowser(digest: Buffer | null, browserKey: string | null): boolean {
   return digest === null || (browserKey !== null && digest.equals(tokenHash(browserKey)));
 }
 
 /** Of people who never came back; called from time to time. */
-export async function forgetOldAttempts(db: Db): Promise<void> {
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await db.deleteFrom('social_attempt').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('social_ticket').where('expires_at', '<', sql<Date>`now()`).execute();
 }

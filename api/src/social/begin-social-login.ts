@@ -1,14 +1,14 @@
 import { RETENTION } from '@nfcards/shared/operations';
 import { isRemembered } from '../accounts/login.ts';
-import type { Services } from '../services.ts';
 import { newToken } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { keepAttempt, newAttempt } from './attempts.ts';
+import type { SocialServices } from './services.ts';
 
 /** Outlives an attempt and the ticket that comes of it. */
 const BROWSER_KEY_SECONDS = RETENTION.socialLogin.minutes * 60;
 
-export function beginSocialLogin({ db, social }: Services): Handler<'begin_social_login'> {
+export function beginSocialLogin({ db, social }: SocialServices): Handler<'begin_social_login'> {
   return async ({ provider, return_path, remember_me, referral_code }, call) => {
     const client = social.get(provider);
     if (client === undefined) return { kind: 'failure', failure: 'provider_unknown' };

@@ -1,6 +1,6 @@
 import type { ClientAuth } from 'openid-client';
 import { allowInsecureRequests, ClientSecretPost, type Configuration } from 'openid-client';
-import { isLoopback } from '../observation/loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { appleSecret } from './apple-secret.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 

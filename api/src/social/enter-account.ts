@@ -1,9 +1,9 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import { readUser } from '../accounts/current-user.ts';
-import type { Member } from '../accounts/find-member.ts';
 import { openMemberSession } from '../accounts/login.ts';
-import type { Services } from '../services.ts';
+import type { Member } from '../members/find-member.ts';
 import type { Call, SessionChange } from '../wire/outcome.ts';
+import type { SocialServices } from './services.ts';
 import type { Ticket } from './tickets.ts';
 
 export interface Entered {
@@ -13,7 +13,7 @@ export interface Entered {
 }
 
 export async function enterAccount(
-  services: Services,
+  services: SocialServices,
   member: Member,
   ticket: Ticket,
   call: Call,
@@ -24,7 +24,7 @@ export async function enterAccount(
 }
 
 export async function entered(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<SocialServices, 'db'>,
   memberId: string,
   token: string,
   remembered: boolean,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Member } from '../accounts/find-member.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Member } from '../members/find-member.ts';
 import type { Ticket } from './tickets.ts';
 
 type Db = Kysely<Tables>;

@@ -1,21 +1,21 @@
 import { readUser } from '../accounts/current-user.ts';
-import type { Member } from '../accounts/find-member.ts';
-import { ownerOf } from '../accounts/find-member.ts';
 import { verifySecret } from '../accounts/passwords.ts';
+import type { Member } from '../members/find-member.ts';
+import { ownerOf } from '../members/find-member.ts';
+import { lockMemberForUpdate } from '../members/lock-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import type { Services } from '../services.ts';
-import { lockMember } from '../ways-in/lock-member.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
 import type { Call, Handler, OpenCall, Outcome } from '../wire/outcome.ts';
 import { enterAccount } from './enter-account.ts';
 import { attachIdentity, lockIdentity, memberByIdentity } from './identities.ts';
 import { providerNames } from './provider-settings.ts';
+import type { SocialServices } from './services.ts';
 import { showTicket, spendTicket, type Ticket } from './tickets.ts';
 
 type Linked = Outcome<'link_social_identity'>;
 
 /** With the password: to the account that owns the ticket's address. Without: to the account that is logged in. */
-export function linkSocialIdentity(services: Services): Handler<'link_social_identity'> {
+export function linkSocialIdentity(services: SocialServices): Handler<'link_social_identity'> {
   return async ({ id, password, code }, call) => {
     const ticket = await showTicket(services.db, id, call);
     if (ticket === null) return { kind: 'failure', failure: 'ticket_expired' };
@@ -25,7 +25,7 @@ export function linkSocialIdentity(services: Services): Handler<'link_social_ide
 }
 
 async function linkToOwner(
-  services: Services,
+  services: SocialServices,
   ticket: Ticket,
   { password, code }: { readonly password: string; readonly code: string | undefined },
   call: Call,
@@ -40,7 +40,7 @@ async function linkToOwner(
 }
 
 /** The session stays as it is. */
-async function linkToSession(services: Services, ticket: Ticket, call: OpenCall): Promise<Linked> {
+async function linkToSession(services: SocialServices, ticket: Ticket, call: OpenCall): Promise<Linked> {
   const session = await call.findSession();
   if (session === null || !session.fresh) return { kind: 'failure', failure: 'password_needed' };
   const refusal = await attach(services, ticket, session.memberId);
@@ -50,7 +50,7 @@ async function linkToSession(services: Services, ticket: Ticket, call: OpenCall)
 
 /** Only an address that the provider vouches for says whose account it is. */
 async function ownerOfTicket(
-  { db }: Services,
+  { db }: SocialServices,
   { email, email_verified }: Ticket,
 ): Promise<Member | undefined> {
   if (email === null || !email_verified) return undefined;
@@ -58,18 +58,18 @@ async function ownerOfTicket(
 }
 
 async function attach(
-  { db, messages }: Services,
+  { db, messages }: SocialServices,
   ticket: Ticket,
   memberId: string,
 ): Promise<'ticket_expired' | 'identity_taken' | null> {
   return db.transaction().execute(async (trx) => {
     await lockIdentity(trx, ticket);
-    const member = await lockMember(trx, memberId);
+    const member = await lockMemberForUpdate(trx, memberId);
     if ((await memberByIdentity(trx, ticket)) !== undefined) return 'identity_taken';
     if (!(await spendTicket(trx, ticket))) return 'ticket_expired';
     await attachIdentity(trx, ticket, member.id);
     const data = { change: 'identity_linked', name: providerNames[ticket.provider] } as const;
-    await tellMember(trx, messages, member, { template: 'way_in_changed', data });
+    await mailMember(trx, messages, member, { template: 'way_in_changed', data });
     return null;
   });
 }

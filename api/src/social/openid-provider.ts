@@ -89,7 +89,7 @@ function keepOnceFound(find: () => Promise<Configuration>): () => Promise<Config
   };
 }
 
-/** Providers may keep what is not the identity itself for the UserInfo endpoint (OpenID Connect Core, §5.4). */
+/** Providers may give claims other than the subject at the UserInfo endpoint only (OpenID Connect Core, §5.4). */
 async function furtherClaims(
   configuration: Configuration,
   accessToken: string,
@@ -106,7 +106,7 @@ const appleUser = pipe(
   object({ name: object({ firstName: optional(string()), lastName: optional(string()) }) }),
 );
 
-/** Apple tells the name once, in the form. It came through the browser, so it is believed no further than a name. */
+/** Apple sends the name once, in the form post. It came through the browser, so it is trusted as a display name only. */
 function namesInForm(given: URLSearchParams): Partial<Pick<SocialProfile, 'firstName' | 'lastName'>> {
   const user = safeParse(appleUser, given.get('user'));
   if (!user.success) return {};

@@ -28,7 +28,7 @@ export const profileClaims = object({
 });
 export type ProfileClaims = InferOutput<typeof profileClaims>;
 
-/** What a provider says of names and addresses is taken where it can be, and else left out. */
+/** A provider's claims are untrusted: invalid names and addresses are dropped. */
 export function profileOf(claims: ProfileClaims): SocialProfile {
   const email = readOr(emailAddress, claims.email, null);
   const [first = '', ...rest] = readName(claims.name).split(' ');

@@ -11,7 +11,7 @@ export interface SocialProfile {
   readonly lastName: string;
 }
 
-/** Made anew for each person who is sent away; what they bring back must fit. */
+/** Fresh values for each redirect; the callback must match them. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;

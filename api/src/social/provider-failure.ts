@@ -25,8 +25,8 @@ const brokenAnswers = [
 ];
 
 /**
- * Names what went wrong while a provider was spoken to.
- * @throws what is no failure of a provider
+ * The kind of failure of a request to a provider.
+ * @throws any other error
  */
 export function providerFailure(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
@@ -42,7 +42,7 @@ export function providerFailure(error: unknown): ProviderFailure {
     const broken = !refused && brokenAnswers.includes(reason);
     return { ok: false, failure: broken ? 'unavailable' : 'refused', reason };
   }
-  // What fetch rejects with where there is no connection (Fetch, §5.6).
+  // `fetch` rejects with a TypeError where there is no connection (Fetch, §5.6).
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return { ok: false, failure: 'unavailable', reason: 'unreachable' };
   }

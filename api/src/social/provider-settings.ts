@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@nfcards/shared/operations';
 
-/** What a provider has given the operator of the site, who registered it there. */
+/** The credentials from registering the site with a provider. */
 export interface ProviderSettings {
   readonly clientId: string;
   readonly secret: ClientSecret;

@@ -5,16 +5,16 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import type { Services } from '../services.ts';
 import { readBrowserKey } from '../wire/browser-key.ts';
 import { logSerializers } from '../wire/routes.ts';
 import { takeAttempt } from './attempts.ts';
+import type { SocialServices } from './services.ts';
 import { CALLBACK_PATH } from './social-providers.ts';
 import { newTicket } from './tickets.ts';
 
 /** Bytes of a form. */
 const FORM_LIMIT = 16 * 1024;
-/** The page of the site that goes on from here. */
+/** The page of the site to redirect to. */
 const LOGIN_PAGE = '/login';
 
 interface Returned {
@@ -27,7 +27,7 @@ interface Returned {
  * Where providers send people back to: no operation, for browsers come here by themselves. Whatever happens ends on
  * the site, with a ticket for `social_login` or the kind of failure in the fragment, which reaches no server's log.
  */
-export function socialCallback(services: Services): FastifyPluginAsync {
+export function socialCallback(services: SocialServices): FastifyPluginAsync {
   return async (server: FastifyInstance) => {
     const url = `${CALLBACK_PATH}/:provider`;
     server.get(url, { exposeHeadRoute: false, logSerializers }, (request, reply) =>
@@ -51,7 +51,7 @@ export function socialCallback(services: Services): FastifyPluginAsync {
 }
 
 async function comeBack(
-  services: Services,
+  services: SocialServices,
   request: FastifyRequest,
   reply: FastifyReply,
   given: URLSearchParams,
@@ -66,7 +66,7 @@ async function comeBack(
 }
 
 async function outcomeOf(
-  { db, social }: Services,
+  { db, social }: SocialServices,
   { provider, given, browserKey }: Returned,
   log: FastifyBaseLogger,
 ): Promise<Record<string, string>> {

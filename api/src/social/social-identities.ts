@@ -1,12 +1,12 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { SocialServices } from './services.ts';
 
 type Identities = AnswerOf<(typeof operations)['social_identities']>;
 
-export function socialIdentities({ db }: Services): Handler<'social_identities'> {
+export function socialIdentities({ db }: SocialServices): Handler<'social_identities'> {
   return async (_input, { session }) => ({
     kind: 'answer',
     answer: await readIdentities(db, session.memberId),

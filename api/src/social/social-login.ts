@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { announceClaim, prepareClaimMail } from '../accounts/announce-claim.ts';
-import { ownerOf } from '../accounts/find-member.ts';
 import { inviter, newReferralCode } from '../accounts/register.ts';
 import { lockEmail, ownEmail } from '../accounts/verify-email.ts';
 import type { Tables } from '../database/tables.ts';
+import { ownerOf } from '../members/find-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import type { Services } from '../services.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
 import { type Entered, enterAccount, entered } from './enter-account.ts';
 import { attachIdentity, lockIdentity, memberByIdentity, noteIdentityUse } from './identities.ts';
+import type { SocialServices } from './services.ts';
 import { showTicket, spendTicket, type Ticket } from './tickets.ts';
 
 /** A known identity opens its account, an unknown one an account of its own, unless its address has an owner. */
-export function socialLogin(services: Services): Handler<'social_login'> {
+export function socialLogin(services: SocialServices): Handler<'social_login'> {
   const { db } = services;
   return async ({ id, code, email }, call) => {
     const ticket = await showTicket(db, id, call);
@@ -34,7 +34,7 @@ type Opened =
   | { readonly kind: 'failure'; readonly failure: 'ticket_expired' | 'link_needed' | 'email_needed' };
 
 async function openAccount(
-  services: Services,
+  services: SocialServices,
   ticket: Ticket,
   typedEmail: string | undefined,
   call: Call,
@@ -47,7 +47,7 @@ async function openAccount(
     await lockIdentity(trx, ticket);
     await lockEmail(trx, email);
     const owner = await ownerOf(trx, email);
-    // An address that the provider does not vouch for is claimed, as by anybody who registers.
+    // An address that the provider has not verified is only claimed, as at registration.
     if (ticket.email_verified && owner !== undefined) return 'link_needed';
     if (!(await spendTicket(trx, ticket))) return 'ticket_expired';
     // Another ticket of the same person was faster: there is an account now, to be entered from the start.

@@ -30,7 +30,7 @@ const open: Readonly<
   facebook: facebookProvider,
 };
 
-/** Nobody is spoken to yet: a provider that is down does not keep the site from starting. */
+/** Makes no request yet: a provider that is down must not keep the site from starting. */
 export function openProviders(settings: SocialSettings, siteUrl: string): SocialProviders {
   const providers = new Map<SocialProvider, ProviderClient>();
   for (const provider of socialProviders) {
@@ -43,7 +43,7 @@ export function openProviders(settings: SocialSettings, siteUrl: string): Social
 /** Path below the API's prefix, to which the provider's name is added. */
 export const CALLBACK_PATH = '/social_callback';
 
-/** What the operator registers with the provider. The site answers its API below `/api`. */
+/** The redirect URI to register with the provider. The API is below `/api`. */
 export function callbackAddress(siteUrl: string, provider: SocialProvider): string {
   return `${siteUrl}/api${CALLBACK_PATH}/${provider}`;
 }

@@ -1,21 +1,21 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { SocialAttemptTable, SocialTicketTable } from '../database/schema/social.ts';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../sessions/sessions.ts';
 import type { Call } from '../wire/outcome.ts';
 import type { SocialProfile } from './provider-client.ts';
-import type { SocialAttemptTable, SocialTicketTable } from './tables.ts';
 
 /** From the provider to the first call. */
 const FRESH_SECONDS = 60;
 /** From the provider to the last call, when a password or a code had to be typed. */
 const LIFE_MINUTES = 10;
 /** Passwords and codes are guessed no further. */
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 export type Ticket = Selectable<SocialTicketTable>;
 
-/** @returns what opens the session of this person: it is told to the browser that the attempt began in alone */
+/** @returns a ticket that opens the person's session, in the browser that began the attempt only */
 export async function newTicket(
   db: Kysely<Tables>,
   attempt: Selectable<SocialAttemptTable>,
@@ -59,7 +59,7 @@ export async function showTicket(
     }))
     .where('digest', '=', tokenHash(ticket))
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_ATTEMPTS)
     .where((where) =>
       where.or([
         where('browser_digest', '=', browser),
@@ -72,7 +72,7 @@ export async function showTicket(
   return shown ?? null;
 }
 
-/** @returns false when somebody was faster with the same ticket */
+/** @returns false when the ticket has already been used */
 export async function spendTicket(db: Kysely<Tables>, { digest }: Ticket): Promise<boolean> {
   const spent = await db.deleteFrom('social_ticket').where('digest', '=', digest).executeTakeFirst();
   return spent.numDeletedRows > 0n;

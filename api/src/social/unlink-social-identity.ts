@@ -1,14 +1,14 @@
-import type { Services } from '../services.ts';
-import { hasOtherWayIn } from '../ways-in/has-other-way-in.ts';
-import { lockMember } from '../ways-in/lock-member.ts';
-import { tellMember } from '../ways-in/tell-member.ts';
+import { hasOtherCredential } from '../credentials/has-other-credential.ts';
+import { lockMemberForUpdate } from '../members/lock-member.ts';
+import { mailMember } from '../members/mail-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { providerNames } from './provider-settings.ts';
+import type { SocialServices } from './services.ts';
 
-export function unlinkSocialIdentity({ db, messages }: Services): Handler<'unlink_social_identity'> {
+export function unlinkSocialIdentity({ db, messages }: SocialServices): Handler<'unlink_social_identity'> {
   return async ({ id }, { session }) =>
     db.transaction().execute(async (trx) => {
-      const member = await lockMember(trx, session.memberId);
+      const member = await lockMemberForUpdate(trx, session.memberId);
       const identity = await trx
         .selectFrom('social_identity')
         .select(['id', 'provider'])
@@ -16,12 +16,12 @@ export function unlinkSocialIdentity({ db, messages }: Services): Handler<'unlin
         .where('member_id', '=', member.id)
         .executeTakeFirst();
       if (identity === undefined) return { kind: 'failure', failure: 'identity_unknown' };
-      if (!(await hasOtherWayIn(trx, member, identity.id))) {
+      if (!(await hasOtherCredential(trx, member, identity.id))) {
         return { kind: 'failure', failure: 'last_way_in' };
       }
       await trx.deleteFrom('social_identity').where('id', '=', identity.id).execute();
       const data = { change: 'identity_unlinked', name: providerNames[identity.provider] } as const;
-      await tellMember(trx, messages, member, { template: 'way_in_changed', data });
+      await mailMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: {} };
     });
 }

@@ -15,7 +15,7 @@ import type { Tables } from '../database/tables.ts';
 export async function appointStaff(place: DatabasePlace, email: string): Promise<boolean> {
   const database = await openDatabase({ ...place, progress: () => undefined });
   try {
-    await migrate(database.unhurried);
+    await migrate(database.dbWithoutTimeout);
     return await makeStaff(database.db, email);
   } finally {
     await database.close();

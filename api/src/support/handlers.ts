@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
 import { claimPlace, requestNameChange } from './ask-support.ts';
 import { releasePlace } from './release-place.ts';
+import type { SupportServices } from './settle-request.ts';
 import { settleSupportRequest } from './settle-request.ts';
 import { ownRequests, supportRequests } from './support-requests.ts';
 
-export function supportHandlers(services: Services) {
+export function supportHandlers(services: SupportServices) {
   return {
     claim_place: claimPlace(services),
     request_name_change: requestNameChange(services),

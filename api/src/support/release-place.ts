@@ -1,8 +1,8 @@
 import type { Handler } from '../wire/outcome.ts';
+import { notifyStaff } from './notify-staff.ts';
 import type { SupportServices } from './settle-request.ts';
-import { tellStaff } from './tell-staff.ts';
 
-/** Whoever claimed it with them goes on answering. */
+/** Other members who answer for the place keep it. */
 export function releasePlace({ db, notify }: SupportServices): Handler<'release_place'> {
   return async (_input, { session: { memberId, placeId } }) => {
     await db.transaction().execute(async (trx) => {
@@ -16,7 +16,7 @@ export function releasePlace({ db, notify }: SupportServices): Handler<'release_
       const place = await trx.selectFrom('place').select('name').where('id', '=', placeId).executeTakeFirst();
       const data = { place_id: placeId, place: place?.name ?? placeId };
       await notify(trx, { memberId, kind: 'place_released', data });
-      await tellStaff({ trx, notify }, memberId, { matter: 'place_release', place: data.place });
+      await notifyStaff({ trx, notify }, memberId, { matter: 'place_release', place: data.place });
     });
     return { kind: 'answer', answer: {} };
   };

@@ -1,10 +1,10 @@
 import type { FailureKindOf, operations } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { SupportRequestTable } from '../database/schema/support.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Notify } from '../notifications/notify.ts';
 import type { Handler } from '../wire/outcome.ts';
-import type { SupportRequestTable } from './tables.ts';
 
 type Db = Kysely<Tables>;
 type Request = Selectable<SupportRequestTable>;
@@ -32,10 +32,10 @@ export function settleSupportRequest({ db, notify }: SupportServices): Handler<'
         const request = await settle(trx, { id, accepted, note, staffId: session.memberId });
         const place = request.kind === 'place_claim' ? await settleClaim(trx, request, accepted) : null;
         if (request.kind === 'name_change' && accepted) await changeName(trx, request);
-        const told = { accepted, note: note === '' ? null : note };
+        const outcome = { accepted, note: note === '' ? null : note };
         const { member_id: memberId } = request;
-        if (place === null) await notify(trx, { memberId, kind: 'name_change_settled', data: told });
-        else await notify(trx, { memberId, kind: 'place_claim_settled', data: { ...place, ...told } });
+        if (place === null) await notify(trx, { memberId, kind: 'name_change_settled', data: outcome });
+        else await notify(trx, { memberId, kind: 'place_claim_settled', data: { ...place, ...outcome } });
         return request.state;
       });
       return { kind: 'answer', answer: { state } };

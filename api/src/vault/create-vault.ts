@@ -1,14 +1,14 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
-import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
+import { publish } from '../live/publish.ts';
+import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { tellOfVault } from './tell-of-vault.ts';
+import { mailVaultChange } from './mail-vault-change.ts';
+import type { VaultServices } from './services.ts';
 import { putWrap } from './wraps.ts';
 
-export function createVault({ db, messages }: Services): Handler<'create_vault'> {
+export function createVault({ db, messages }: VaultServices): Handler<'create_vault'> {
   return async (given, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);
@@ -17,16 +17,16 @@ export function createVault({ db, messages }: Services): Handler<'create_vault'>
         .select('recipient')
         .where('member_id', '=', memberId)
         .executeTakeFirst();
-      // A second vault would leave what was sealed for the first to nobody.
+      // A second vault would make unreadable what was sealed for the first.
       if (known !== undefined)
         return known.recipient === given.recipient
           ? { kind: 'answer', answer: {} }
           : { kind: 'failure', failure: 'vault_exists' };
       const failure = await insertVault(trx, memberId, given);
       if (failure !== null) return { kind: 'failure', failure };
-      await tellOfVault(trx, messages, memberId, 'made');
+      await mailVaultChange(trx, messages, memberId, 'made');
       // Under the member's own id: it is all of their cards that are read otherwise now.
-      await tell(trx, [{ memberId, kind: 'nfcard', subject: memberId }]);
+      await publish(trx, [{ memberId, kind: 'nfcard', subject: memberId }]);
       return { kind: 'answer', answer: {} };
     });
 }
@@ -41,7 +41,7 @@ async function insertVault(
     .values({ member_id: memberId, recipient })
     .onConflict((conflict) => conflict.column('recipient').doNothing())
     .executeTakeFirst();
-  // Of somebody else's vault: an identity of one's own is never met twice.
+  // The id of another member's vault: one's own identities never repeat.
   if (made.numInsertedOrUpdatedRows === 0n) return 'recipient_taken';
   for (const wrap of wraps) {
     if ((await putWrap(trx, memberId, wrap)) === null) continue;

@@ -1,9 +1,9 @@
-import { lockMember } from '../boats/lock-member.ts';
-import type { Services } from '../services.ts';
+import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { isOwnVault } from './own-vault.ts';
+import type { VaultServices } from './services.ts';
 
-export function knownKeys({ db }: Services): Handler<'known_keys'> {
+export function knownKeys({ db }: VaultServices): Handler<'known_keys'> {
   return async (_, { session: { memberId } }) => {
     const vault = await db
       .selectFrom('vault')
@@ -15,7 +15,7 @@ export function knownKeys({ db }: Services): Handler<'known_keys'> {
 }
 
 /** Of two devices that write at once the later stays: what it did not know is asked about again. */
-export function saveKnownKeys({ db }: Services): Handler<'save_known_keys'> {
+export function saveKnownKeys({ db }: VaultServices): Handler<'save_known_keys'> {
   return async ({ known_keys, vault }, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       await lockMember(trx, memberId);

@@ -1,12 +1,11 @@
 import type { SealedDocument } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { keysIn } from '../wallet/sealed-keys.ts';
 
 /**
- * Whether the member's vault is still the one that something was sealed for, or by. To be asked in the transaction that
- * keeps it, with the member locked: whoever makes or removes a vault locks them too.
- * @param vault undefined for a page of before vaults were named
+ * Whether the member's vault is still the one that something was sealed for, or by. Call it in the transaction that
+ * stores it, with the member locked, as creating or removing a vault does.
+ * @param vault undefined from a page that is older than vault ids
  */
 export async function isOwnVault(
   trx: Transaction<Tables>,
@@ -34,10 +33,15 @@ export async function whyNotSealed(
   { vault, documents }: Sealed,
 ): Promise<'vault_changed' | 'reader_changed' | null> {
   if (!(await isOwnVault(trx, memberId, vault))) return 'vault_changed';
-  return (await areOfReaders(trx, keysIn(documents))) ? null : 'reader_changed';
+  return (await areOfReaders(
+    trx,
+    documents.flatMap(({ keys }) => keys),
+  ))
+    ? null
+    : 'reader_changed';
 }
 
-/** Whoever has no account any more is nobody's concern. */
+/** Deleted accounts are ignored. */
 async function areOfReaders(trx: Transaction<Tables>, keys: SealedDocument['keys']): Promise<boolean> {
   const named = keys.flatMap(({ member_id, recipient }) =>
     member_id === null || recipient === undefined ? [] : [{ id: member_id.toLowerCase(), recipient }],
@@ -50,7 +54,7 @@ async function areOfReaders(trx: Transaction<Tables>, keys: SealedDocument['keys
     .select(['member_id', 'recipient'])
     .where('member_id', 'in', ids)
     .orderBy('member_id')
-    // Whoever removes theirs waits, and takes the keys for it along.
+    // A removal of the vault waits, and then deletes these keys too.
     .forKeyShare()
     .execute();
   const today = new Map(vaults.map(({ member_id, recipient }) => [member_id, recipient]));

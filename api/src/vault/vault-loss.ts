@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Member } from '../accounts/find-member.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Member } from '../members/find-member.ts';
 
 /**
  * What a mailed code that stands for the password would cost the vault.

@@ -1,10 +1,10 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
+import type { VaultServices } from './services.ts';
 
-export function vault({ db }: Services): Handler<'vault'> {
+export function vault({ db }: VaultServices): Handler<'vault'> {
   return async (_, { session: { memberId } }) => ({ kind: 'answer', answer: await readVault(db, memberId) });
 }
 

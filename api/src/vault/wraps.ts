@@ -1,19 +1,19 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
+import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { tellOfVault } from './tell-of-vault.ts';
+import { mailVaultChange } from './mail-vault-change.ts';
+import type { VaultServices } from './services.ts';
 
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 type Saving = InputOf<(typeof operations)['save_vault_wrap']>;
 type NewWrap = Omit<Saving, 'vault' | 'renews'>;
 type Refusal = keyof (typeof operations)['save_vault_wrap']['failures'];
 
-export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_wrap'> {
+export function saveVaultWrap({ db, messages }: VaultServices): Handler<'save_vault_wrap'> {
   return async (input, { session: { memberId } }) => {
     const failure = await db.transaction().execute((trx) => save(trx, messages, memberId, input));
     return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
@@ -22,7 +22,7 @@ export function saveVaultWrap({ db, messages }: Services): Handler<'save_vault_w
 
 async function save(
   trx: Transaction<Tables>,
-  messages: Services['messages'],
+  messages: VaultServices['messages'],
   memberId: string,
   { vault, renews, ...wrap }: Saving,
 ): Promise<Refusal | null> {
@@ -37,12 +37,12 @@ async function save(
   const renewal = await readRenewal(trx, memberId, { kind: wrap.kind, renews });
   if (renewal === 'unknown') return 'wrap_unknown';
   const failure = await putWrap(trx, memberId, wrap);
-  if (failure === null && renewal === 'told') await tellOfVault(trx, messages, memberId, wrap.kind);
+  if (failure === null && renewal === 'mailed') await mailVaultChange(trx, messages, memberId, wrap.kind);
   return failure;
 }
 
 /**
- * Whether the member is told of a wrap by mail. `untold`: it renews one of the first format, which began with a byte 1;
+ * Whether the member is told of a wrap by mail. `silent`: it renews one of the first format, which began with a byte 1;
  * that happens once, by the browser that opened the vault, and the same password opens it: there is nothing to warn of.
  * `unknown`: the password was changed meanwhile, and this one would be that of before.
  */
@@ -50,8 +50,8 @@ async function readRenewal(
   trx: Transaction<Tables>,
   memberId: string,
   { kind, renews }: { readonly kind: NewWrap['kind']; readonly renews: string | undefined },
-): Promise<'told' | 'untold' | 'unknown'> {
-  if (renews === undefined) return 'told';
+): Promise<'mailed' | 'silent' | 'unknown'> {
+  if (renews === undefined) return 'mailed';
   const wrap = await trx
     .selectFrom('vault_wrap')
     .select('sealed')
@@ -60,10 +60,10 @@ async function readRenewal(
     .where('kind', '=', 'password')
     .executeTakeFirst();
   if (wrap === undefined || kind !== 'password') return 'unknown';
-  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'untold' : 'told';
+  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'silent' : 'mailed';
 }
 
-export function removeVaultWrap({ db, messages }: Services): Handler<'remove_vault_wrap'> {
+export function removeVaultWrap({ db, messages }: VaultServices): Handler<'remove_vault_wrap'> {
   return async ({ id }, { session: { memberId } }) =>
     db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
@@ -73,7 +73,7 @@ export function removeVaultWrap({ db, messages }: Services): Handler<'remove_vau
         .where('kind', '=', 'passkey')
         .executeTakeFirst();
       if (numDeletedRows === 0n) return { kind: 'failure', failure: 'wrap_unknown' };
-      await tellOfVault(trx, messages, memberId, 'passkey_removed');
+      await mailVaultChange(trx, messages, memberId, 'passkey_removed');
       return { kind: 'answer', answer: {} };
     });
 }
@@ -97,13 +97,13 @@ export async function putWrap(
     .where('member_id', '=', memberId)
     .where('kind', '=', 'passkey')
     .executeTakeFirstOrThrow();
-  if (kind === 'passkey' && passkeys >= MOST_PASSKEYS) return 'too_many_wraps';
+  if (kind === 'passkey' && passkeys >= MAX_PASSKEYS) return 'too_many_wraps';
   const written = await trx
     .insertInto('vault_wrap')
     .values({ id, member_id: memberId, kind, sealed, credential_id })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  // An id of somebody else's.
+  // The id belongs to another member.
   return written.numInsertedOrUpdatedRows === 0n ? 'wrap_unknown' : null;
 }
 

@@ -1,16 +1,16 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
-import { holdMembers, lockMember } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import { tell } from '../live/tell.ts';
-import type { Services } from '../services.ts';
+import { publish } from '../live/publish.ts';
+import { lockMember, lockMembersForKeyShare } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { addEvent } from './history.ts';
+import { addEvent } from './card/history.ts';
+import type { WalletServices } from './services.ts';
 
 /** More than a wallet that a person keeps; a page shows a thousand. */
-const MOST_CARDS = 2000;
+const MAX_CARDS = 2000;
 
-export function createNfcard({ db }: Services): Handler<'create_nfcard'> {
+export function createNfcard({ db }: WalletServices): Handler<'create_nfcard'> {
   return async (input, { session }) => {
     const failure = await db.transaction().execute((trx) => create(trx, input, session.memberId));
     return failure === null ? { kind: 'answer', answer: { id: input.id } } : { kind: 'failure', failure };
@@ -39,30 +39,30 @@ async function create(
     .select((eb) => eb.fn.countAll<number>().as('cards'))
     .where('holder_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  if (cards >= MOST_CARDS) return 'too_many_nfcards';
+  if (cards >= MAX_CARDS) return 'too_many_nfcards';
   const made = await trx
     .insertInto('nfcard')
     .values({ id, boat_id, holder_id: memberId, title })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  // Somebody else made the same id at the same moment.
+  // Another request inserted the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'nfcard_unknown';
   await addEvent(trx, { nfcard_id: id, kind: 'created', actorId: memberId });
-  await tell(trx, [{ memberId, kind: 'nfcard', subject: id }]);
+  await publish(trx, [{ memberId, kind: 'nfcard', subject: id }]);
   return null;
 }
 
-export function saveNfcard({ db }: Services): Handler<'save_nfcard'> {
+export function saveNfcard({ db }: WalletServices): Handler<'save_nfcard'> {
   return async ({ id, title }, { session: { memberId } }) => {
     const saved = await db.transaction().execute(async (trx) => {
-      await holdMembers(trx, [memberId]);
+      await lockMembersForKeyShare(trx, [memberId]);
       const updated = await trx
         .updateTable('nfcard')
         .set({ title })
         .where('id', '=', id)
         .where('holder_id', '=', memberId)
         .executeTakeFirst();
-      if (updated.numUpdatedRows > 0n) await tell(trx, [{ memberId, kind: 'nfcard', subject: id }]);
+      if (updated.numUpdatedRows > 0n) await publish(trx, [{ memberId, kind: 'nfcard', subject: id }]);
       return updated.numUpdatedRows;
     });
     return saved === 0n ? { kind: 'failure', failure: 'nfcard_unknown' } : { kind: 'answer', answer: {} };

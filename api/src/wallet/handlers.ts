@@ -1,22 +1,23 @@
-import type { Services } from '../services.ts';
 import type { Handlers } from '../wire/outcome.ts';
-import { acceptNfcard } from './accept-nfcard.ts';
-import { askForKeys } from './ask-for-keys.ts';
 import { createNfcard, saveNfcard } from './create-nfcard.ts';
-import { downloadDocument } from './download-document.ts';
-import { finishDocument } from './finish-document.ts';
+import { downloadDocument } from './documents/download-document.ts';
+import { finishDocument } from './documents/finish-document.ts';
+import { addDocument, replaceDocument } from './documents/open-upload.ts';
+import { removeDocument, saveDocument } from './documents/save-document.ts';
+import { uploadDocumentPart } from './documents/upload-part.ts';
+import { uploadState } from './documents/upload-state.ts';
 import { getAllNfcards, nfcard } from './nfcard.ts';
-import { addDocument, replaceDocument } from './open-upload.ts';
 import { removeNfcard } from './remove-nfcard.ts';
-import { removeDocument, saveDocument } from './save-document.ts';
-import { sealNfcard } from './seal-nfcard.ts';
-import { sendNfcard } from './send-nfcard.ts';
-import { sendings } from './sending-list.ts';
-import { declineNfcard, takeBackNfcard } from './settle-sending.ts';
-import { uploadDocumentPart } from './upload-part.ts';
-import { uploadState } from './upload-state.ts';
+import { acceptNfcard } from './sendings/accept-nfcard.ts';
+import { askForKeys } from './sendings/ask-for-keys.ts';
+import { recipients } from './sendings/recipients.ts';
+import { sealNfcard } from './sendings/seal-nfcard.ts';
+import { sendNfcard } from './sendings/send-nfcard.ts';
+import { sendings } from './sendings/sending-list.ts';
+import { declineNfcard, takeBackNfcard } from './sendings/settle-sending.ts';
+import type { WalletServices } from './services.ts';
 
-export function walletHandlers(services: Services) {
+export function walletHandlers(services: WalletServices) {
   return {
     get_all_nfcards: getAllNfcards(services),
     nfcard: nfcard(services),
@@ -34,6 +35,7 @@ export function walletHandlers(services: Services) {
     send_nfcard: sendNfcard(services),
     seal_nfcard: sealNfcard(services),
     ask_for_keys: askForKeys(services),
+    recipients: recipients(services),
     sendings: sendings(services),
     accept_nfcard: acceptNfcard(services),
     decline_nfcard: declineNfcard(services),

@@ -2,16 +2,16 @@ import type { NfcardSummary } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { PARTICULARS, particulars } from '../boats/boats.ts';
+import type { DocumentType } from '../database/schema/wallet.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Reader } from './parties.ts';
-import { isReceiver } from './parties.ts';
-import type { SendingRow } from './sending-rows.ts';
-import { isAlive, receiverOf, senderOf, sendingRows } from './sending-rows.ts';
-import type { DocumentType } from './tables.ts';
+import type { Reader } from './card/parties.ts';
+import { isReceiver } from './card/parties.ts';
+import type { SendingRow } from './card/sending-rows.ts';
+import { isAlive, receiverOf, senderOf, sendingRows } from './card/sending-rows.ts';
 
 type Db = Kysely<Tables>;
 
-/** What a list shows of a card's documents. */
+/** A card's documents in a list. */
 interface Gist {
   readonly document_types: DocumentType[];
   readonly expires_on: string | null;
@@ -20,7 +20,7 @@ interface Gist {
 const NOTHING: Gist = { document_types: [], expires_on: null };
 
 /** Of what was received and sent. */
-const MOST_SENDINGS = 300;
+const MAX_SENDINGS = 300;
 
 /**
  * The cards that the reader holds, received and sent, each the newest first. Others can send as much as they like:
@@ -35,7 +35,7 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
     .select(['nfcard.id', 'nfcard.title', 'nfcard.created_at'])
     .select(PARTICULARS.map((name) => `boat.${name}` as const))
     .where('nfcard.holder_id', '=', memberId);
-  // A card that its holder removed is in nobody's wallet; given away for good, it stays there as a proof.
+  // A card that its holder removed is in no wallet; one handed over for good stays as a proof.
   let sent = sendingRows(db)
     .where(isAlive)
     .where((eb) =>
@@ -60,7 +60,7 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
   const listed = await sent
     .orderBy((eb) => eb.and([eb('state', '=', 'waiting'), eb('sender_id', '<>', memberId)]))
     .orderBy('nfcard_sending.no', 'desc')
-    .limit(MOST_SENDINGS)
+    .limit(MAX_SENDINGS)
     .execute();
   const sendings = listed.sort((one, other) => other.no - one.no);
   const ofCards = await gistsOfCards(db, memberId, cardId);

@@ -1,19 +1,19 @@
 import type { NfcardDetails, NfcardSummary } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { readDocuments, readSentDocuments } from './documents.ts';
-import { readHistory } from './history.ts';
+import { readHistory } from './card/history.ts';
+import type { Reader } from './card/parties.ts';
+import { sendingRows } from './card/sending-rows.ts';
+import { readDocuments, readSentDocuments } from './documents/documents.ts';
 import { readSummaries } from './nfcard-summaries.ts';
-import type { Reader } from './parties.ts';
-import { sendingRows } from './sending-rows.ts';
+import type { WalletServices } from './services.ts';
 
-export function getAllNfcards({ db }: Services): Handler<'get_all_nfcards'> {
+export function getAllNfcards({ db }: WalletServices): Handler<'get_all_nfcards'> {
   return async (_input, { session }) => ({ kind: 'answer', answer: await readSummaries(db, session) });
 }
 
-export function nfcard({ db }: Services): Handler<'nfcard'> {
+export function nfcard({ db }: WalletServices): Handler<'nfcard'> {
   return async ({ id }, { session }) => {
     const card = await readNfcard(db, session, id);
     return card === null ? { kind: 'failure', failure: 'nfcard_unknown' } : { kind: 'answer', answer: card };

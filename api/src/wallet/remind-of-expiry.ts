@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { holdMembers } from '../boats/lock-member.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
-import { eachDue } from './each-due.ts';
+import { lockMembersForKeyShare } from '../members/lock-member.ts';
+import { eachDue } from './card/each-due.ts';
+import type { WalletServices } from './services.ts';
 
 /** Days before the last good day at which the holder is reminded; each once, the nearest one that has come. */
 const REMINDERS = [1, 7, 30];
 
 /** @param today calendar date in UTC, for example `2026-05-01` */
-export async function remindOfExpiry(services: Services, today: string): Promise<void> {
+export async function remindOfExpiry(services: WalletServices, today: string): Promise<void> {
   const { db } = services;
   // Read once: those who were reminded before are not looked at again for each of the others.
   const due = await dueDocuments(db, today).execute();
@@ -42,7 +42,7 @@ function dueDocuments(db: Kysely<Tables>, today: string) {
 }
 
 async function remind(
-  { notify }: Services,
+  { notify }: WalletServices,
   trx: Transaction<Tables>,
   { id, today }: { readonly id: string; readonly today: string },
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function remind(
     .executeTakeFirst();
   if (document === undefined) return;
   const { days, holder_id: memberId, type, nfcard_id, boat, expires_on } = document;
-  await holdMembers(trx, [memberId]);
+  await lockMembersForKeyShare(trx, [memberId]);
   const reminded = await trx
     .updateTable('nfcard_document')
     .set({ reminded_at_days: days })

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Services } from '../services.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { lockCard } from './lock-card.ts';
-import { isAlive, sendingRows } from './sending-rows.ts';
-import { notifyReceivers, tellConcerned } from './tell-sides.ts';
+import { lockCard } from './card/lock-card.ts';
+import { isAlive, sendingRows } from './card/sending-rows.ts';
+import { notifyReceivers, publishToConcerned } from './sendings/notify-sides.ts';
+import type { WalletServices } from './services.ts';
 
-export function removeNfcard(services: Services): Handler<'remove_nfcard'> {
+export function removeNfcard(services: WalletServices): Handler<'remove_nfcard'> {
   return async ({ id }, { session: { memberId } }) => {
     const known = await services.db.transaction().execute(async (trx) => {
       if (!(await lockCard(trx, id, memberId))) return false;
@@ -17,9 +17,9 @@ export function removeNfcard(services: Services): Handler<'remove_nfcard'> {
   };
 }
 
-/** With documents and history. Whom they were sent to for a time is told; the bytes go after the commit. */
+/** Removes cards with documents and history, and notifies temporary receivers. The bytes are deleted after the commit. */
 export async function removeCards(
-  services: Services,
+  services: WalletServices,
   trx: Transaction<Tables>,
   { ids, holderId }: { readonly ids: readonly string[]; readonly holderId: string },
 ): Promise<void> {
@@ -28,12 +28,12 @@ export async function removeCards(
     .where('nfcard_sending.nfcard_id', 'in', ids)
     .where('nfcard_sending.sender_id', '=', holderId)
     .where(isAlive)
-    // What was given away for good, and came back, is not taken from anybody.
+    // Proofs of cards that were handed over and came back stay with their owners.
     .where((eb) =>
       eb.or([eb('nfcard_sending.kind', '=', 'temporary'), eb('nfcard_sending.state', '=', 'waiting')]),
     )
     .execute();
-  await tellConcerned(trx, ending);
+  await publishToConcerned(trx, ending);
   for (const row of ending) await notifyReceivers(services, trx, row, 'nfcard_taken_back');
   // A trigger settles the sendings and leaves the blobs to be swept, as when an account goes.
   await trx.deleteFrom('nfcard').where('id', 'in', ids).execute();

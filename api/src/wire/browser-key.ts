@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from './read-cookie.ts';
 
-/** Tells one browser from every other for a while: what was begun in it is ended in it. */
+/** Binds a flow of several requests (social login) to the browser that began it. */
 export interface NewBrowserKey {
   /** 256 random bits, base64url. */
   readonly key: string;
   readonly seconds: number;
-  /** Whether a page of another site may bring it along with a form, which needs https. */
+  /** Whether it is sent with a form post from another site, which needs https. */
   readonly acrossSites: boolean;
 }
 

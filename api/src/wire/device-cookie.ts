@@ -9,7 +9,7 @@ function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-device' : 'device';
 }
 
-/** One for each account that this browser has been in with. */
+/** One for each account that has logged in from this browser. */
 export function readDeviceTokens(request: FastifyRequest): readonly string[] {
   const tokens = (readCookie(request, cookieName(request)) ?? '').split('.');
   return tokens.filter((token) => /^[\w-]{43}$/.test(token)).slice(0, MAX_TOKENS);

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptable } from './quality-list.ts';
+import { acceptable } from '../base/quality-list.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Bytes. What fits into one packet gains nothing from compression. */
-const WORTH_COMPRESSING = 1400;
+/** Bytes. A body that fits into one packet gains nothing from compression. */
+const MIN_COMPRESSED_BYTES = 1400;
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /**
- * A JSON answer encoded once and sent many times. Each compression is made at its first use and shared by all
- * who wait for it.
+ * A JSON answer encoded once and sent many times. Each compression is made at its first use and shared by concurrent
+ * requests.
  */
 export class EncodedBody {
   readonly #plain: Buffer;
   readonly #digest: string;
   readonly #coded = new Map<ContentCoding, Promise<Buffer>>();
 
-  /** @param value what the JSON is of, or the bytes of the JSON itself */
+  /** @param value a value to serialise, or a Buffer of JSON */
   constructor(value: unknown) {
     this.#plain = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
 
   /**
-   * The coding to send to this client: brotli before gzip where it likes both as much, nothing where it says
-   * nothing.
+   * The coding for this client: brotli before gzip where it accepts both equally, `identity` where it sends no
+   * preference.
    */
   codingFor(acceptEncoding: string | undefined): ContentCoding {
-    if (this.#plain.length < WORTH_COMPRESSING) return 'identity';
+    if (this.#plain.length < MIN_COMPRESSED_BYTES) return 'identity';
     const accepted = acceptable(acceptEncoding);
     if (accepted[0] === 'identity') return 'identity';
     if (accepted.includes('br')) return 'br';

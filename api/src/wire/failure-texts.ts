@@ -1,22 +1,5 @@
 import type { FailureKindOf, OperationName, operations } from '@nfcards/shared/operations';
-import { accountFailures } from '../accounts/failures.ts';
-import { berthFailures } from '../berths/failures.ts';
-import { boatFailures } from '../boats/failures.ts';
-import { certificationFailures } from '../certification/failures.ts';
-import { conversationFailures } from '../conversations/failures.ts';
-import { favouriteFailures } from '../favourites/failures.ts';
-import { linkFailures } from '../links/failures.ts';
-import { newsletterFailures } from '../newsletter/failures.ts';
-import { passkeyFailures } from '../passkeys/failures.ts';
-import { placeFailures } from '../places/failures.ts';
-import { profileFailures } from '../profiles/failures.ts';
-import { reviewFailures } from '../reviews/failures.ts';
-import { secondFactorFailures } from '../second-factor/failures.ts';
-import { socialFailures } from '../social/failures.ts';
-import { supportFailures } from '../support/failures.ts';
-import { vaultFailures } from '../vault/failures.ts';
-import { walletFailures } from '../wallet/failures.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../base/language.ts';
 
 /** Refusals that any operation can meet, with their HTTP status. */
 export const protocolFailures = {
@@ -45,28 +28,13 @@ type DeclaredFailureKind = {
 }[OperationName];
 export type FailureKind = ProtocolFailureKind | DeclaredFailureKind;
 
-/** The words of one refusal, for the person who asked. */
+/** The text of one refusal, for the person. */
 export type FailureText = Readonly<Record<Language, string>>;
 
 /** `{field}` stands for the name of the field at fault, `{wait}` for the time to wait. */
-export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
-  ...accountFailures,
-  ...passkeyFailures,
-  ...secondFactorFailures,
-  ...socialFailures,
-  ...placeFailures,
-  ...conversationFailures,
-  ...favouriteFailures,
-  ...profileFailures,
-  ...reviewFailures,
-  ...supportFailures,
-  ...boatFailures,
-  ...vaultFailures,
-  ...walletFailures,
-  ...linkFailures,
-  ...certificationFailures,
-  ...berthFailures,
-  ...newsletterFailures,
+export type FailureTexts = Readonly<Record<FailureKind, FailureText>>;
+
+export const protocolTexts: Pick<FailureTexts, ProtocolFailureKind> = {
   invalid_input: {
     fr: 'Le champ « {field} » manque ou n’est pas valable.',
     en: 'The field “{field}” is missing or not valid.',

@@ -1,19 +1,19 @@
 import type { GuardedOperation, RateLimit } from '@nfcards/shared/operations';
 import type { FastifyRequest } from 'fastify';
-import { phoneNumber } from '../accounts/phone-number.ts';
+import { phoneNumber } from '../base/phone-number.ts';
 import type { DeviceOwner } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network-address.ts';
-import type { Limit, Limited, RateLimiter } from '../sessions/rate-limits.ts';
+import type { Limit, LimitKeys, RateLimiter } from '../sessions/rate-limits.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { ProtocolFailureKind } from './failure-texts.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 export type WireName = 'standard' | 'legacy';
 
-/** What the wire must know to let a call in. */
+/** What the wire needs to authorize and limit a call. */
 export interface Gatekeeper {
   readonly findSession: (token: string) => Promise<Session | null>;
-  readonly limiter: Pick<RateLimiter, 'take' | 'look'>;
+  readonly limiter: Pick<RateLimiter, 'take' | 'peek'>;
   readonly findDevice: (tokens: readonly string[], owner: DeviceOwner) => Promise<string | null>;
   readonly rememberDevice: (sessionToken: string, tokens: readonly string[]) => Promise<readonly string[]>;
   readonly endReplacedSession: (token: string) => Promise<void>;
@@ -21,16 +21,15 @@ export interface Gatekeeper {
   readonly siteHosts: readonly string[];
 }
 
-/** For every operation that writes: more than people do, less than a flood. */
+/** For every operation that writes: above what a person does, below what a script could. */
 const WRITE_LIMITS: readonly RateLimit[] = [
   { per: ['address'], calls: 600, seconds: 60 },
   { per: ['member'], calls: 300, seconds: 60 },
 ];
 
 /**
- * The session's token. On the standard wire from the `Authorization` header, else from the browser's cookie; on
- * the legacy wire from the parameter `cookie` alone: a browser sends its cookies along with a GET that another
- * site made it do, and there GET writes.
+ * The session's token. On the standard wire it comes from the `Authorization` header, else from the cookie. On the
+ * legacy wire only the parameter `cookie` counts: there GET writes, and browsers attach cookies to cross-site GETs.
  */
 export function tokenOf(request: FastifyRequest, wire: WireName): string | null {
   const { cookie } = request.query as { readonly cookie?: unknown };
@@ -38,7 +37,7 @@ export function tokenOf(request: FastifyRequest, wire: WireName): string | null 
   return bearerOf(request) ?? readSessionCookie(request);
 }
 
-/** Of the sessions that a browser has: its tab's, and the one that it remembers. */
+/** The tokens of a browser's sessions: of its tab, and the remembered one. */
 export function browserTokens(request: FastifyRequest): readonly string[] {
   return [bearerOf(request), readSessionCookie(request)].filter((token) => token !== null);
 }
@@ -47,7 +46,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export type Entry =
+export type Authorization =
   | { readonly ok: true; readonly session: Session | null }
   | {
       readonly ok: false;
@@ -55,12 +54,12 @@ export type Entry =
       readonly member: string | null;
     };
 
-/** The one place where an operation's `access`, and that it `needsProof`, are enforced. */
-export async function enter(
+/** The only place where an operation's `access` and `needsProof` are enforced. */
+export async function authorize(
   { access, needsProof }: GuardedOperation,
   token: string | null,
   { findSession }: Gatekeeper,
-): Promise<Entry> {
+): Promise<Authorization> {
   if (access === 'anyone') return { ok: true, session: null };
   if (token === null) return { ok: false, kind: 'login_required', member: null };
   const session = await findSession(token);
@@ -85,15 +84,15 @@ function mayCall(access: 'member' | 'professional' | 'staff', session: Session):
 interface Caller {
   readonly address: string;
   readonly session: Session | null;
-  /** Of accounts that this browser has been in with. */
+  /** Of accounts that have logged in from this browser. */
   readonly deviceTokens: readonly string[];
 }
 
 /**
- * Counts the call, now that its input is known.
- * @returns seconds to wait before the call may be made; 0 when it may be made now
+ * Counts the call against its limits, once its input is known.
+ * @returns seconds until the call may be retried; 0 when it may proceed
  */
-export async function secondsToWait(
+export async function consumeLimits(
   operation: GuardedOperation,
   { limiter, findDevice }: Gatekeeper,
   call: Caller & { readonly input: unknown },
@@ -104,21 +103,25 @@ export async function secondsToWait(
   const isAsked = typeof email === 'string' && hasLimitsOfStrangers(operation);
   const device = isAsked ? await findDevice(call.deviceTokens, { email }) : null;
   return limiter.take(operation.path, limitsOf(operation, device !== null), {
-    ...limitedOf(call),
+    ...limitKeysOf(call),
     ...(typeof email === 'string' ? { email } : {}),
     ...(number === null ? {} : { phonenumber: number }),
     ...(device === null ? {} : { device }),
   });
 }
 
-/** What `secondsToWait` will say, as far as the headers tell who calls. Counts nothing. */
-export function lookAhead(
+/** As `consumeLimits`, by what the headers tell of the caller, and without counting. */
+export function peekLimits(
   operation: GuardedOperation,
   { limiter }: Gatekeeper,
   caller: Caller,
 ): Promise<number> {
-  // Whether the browser is known to the account is seen once the body says which.
-  return limiter.look(operation.path, limitsOf(operation, caller.deviceTokens.length > 0), limitedOf(caller));
+  // The account is only known from the body, so any device token counts as known here.
+  return limiter.peek(
+    operation.path,
+    limitsOf(operation, caller.deviceTokens.length > 0),
+    limitKeysOf(caller),
+  );
 }
 
 function limitsOf(
@@ -138,7 +141,7 @@ function hasLimitsOfStrangers({ limits = [] }: GuardedOperation): boolean {
   return limits.some(({ ofStrangers }) => ofStrangers === true);
 }
 
-function limitedOf({ address, session }: Caller): Limited {
+function limitKeysOf({ address, session }: Caller): LimitKeys {
   return {
     address: networkOf(address),
     ...(session === null ? {} : { member: session.memberId, session: session.id }),
@@ -146,8 +149,8 @@ function limitedOf({ address, session }: Caller): Limited {
 }
 
 /**
- * Whether a page of another site made the browser send this. Fetch Metadata says so in today's browsers; `Origin`
- * does in the others. What is no browser sends neither.
+ * Whether a page of another site caused this request. Current browsers send Fetch Metadata, older ones `Origin`,
+ * other clients neither.
  */
 export function isCrossSite(request: FastifyRequest, { siteHosts }: Gatekeeper): boolean {
   const { origin } = request.headers;
@@ -159,13 +162,13 @@ export function isCrossSite(request: FastifyRequest, { siteHosts }: Gatekeeper):
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** What a browser says that it would like for an element of a page, where it has no Fetch Metadata to say it by. */
+/** The `Accept` headers of browsers without Fetch Metadata when they load an element of a page. */
 const ELEMENT_TYPES = /^(?:image|video|audio|font|text\/css)\b/i;
 
 /**
- * Whether something else than a script of the site or an app asks for a write of the legacy wire that needs no session:
- * there a GET writes, which any page can have a browser make by an `<img>`, a stylesheet, a frame or a link. An installed
- * app says nothing of all this, and is heard; whoever sends a session along has it from the site.
+ * Whether a write of the legacy wire that needs no session comes from something else than a script of the site or an
+ * app. There GET writes, and any page can cause a GET by an `<img>`, a stylesheet, a frame or a link. Installed apps
+ * send none of these headers and pass.
  */
 export function isForeignWrite(request: FastifyRequest, gatekeeper: Gatekeeper): boolean {
   if (isCrossSite(request, gatekeeper)) return true;

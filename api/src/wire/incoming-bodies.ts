@@ -3,43 +3,43 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../sessions/network-address.ts';
 
-/** What bodies that are on their way may take of the server. */
+/** Limits on request bodies that are being received. */
 export interface BodyBounds {
-  /** Bytes of all bodies that are held at once. */
-  readonly inAll: number;
-  /** Bytes of those that come from one network address. */
-  readonly perAddress: number;
-  /** Milliseconds between two looks at a body that is on its way. */
-  readonly lookEvery: number;
-  /** Bytes that have come since the look before; less, and the connection ends. */
-  readonly leastProgress: number;
-  /** Looks after which a body is there, however steadily it comes. */
-  readonly mostLooks: number;
-  /** Milliseconds given to a body that nobody wants, so that who sends it hears why. */
-  readonly farewell: number;
+  /** Of all bodies in memory at once. */
+  readonly maxBytes: number;
+  /** Of the bodies in memory from one network. */
+  readonly maxBytesPerAddress: number;
+  /** Milliseconds between two checks of a body's progress. */
+  readonly checkInterval: number;
+  /** Bytes that must arrive between two checks, else the connection is closed. */
+  readonly minProgress: number;
+  /** Checks after which the connection is closed, even if the body progresses. */
+  readonly maxChecks: number;
+  /** Milliseconds that a refused sender has to read the answer before the connection is closed. */
+  readonly lingerTime: number;
 }
 
-/** A minute on a telephone's worst line carries 30 kB. Our own client gives a body up after two minutes. */
+/** A poor mobile connection carries 30 kB a minute. Our own client gives up after two minutes. */
 export const BODY_BOUNDS: BodyBounds = {
-  inAll: 48 * 1024 * 1024,
-  perAddress: 16 * 1024 * 1024,
-  lookEvery: 15_000,
-  leastProgress: 4 * 1024,
-  mostLooks: 10,
-  farewell: 5_000,
+  maxBytes: 48 * 1024 * 1024,
+  maxBytesPerAddress: 16 * 1024 * 1024,
+  checkInterval: 15_000,
+  minProgress: 4 * 1024,
+  maxChecks: 10,
+  lingerTime: 5_000,
 };
 
-/** Seconds after which a caller for whose body there is no room may come again. */
-export const ROOM_WAIT = 5;
+/** Seconds for `Retry-After` where there is no room for a body. */
+export const ROOM_RETRY_AFTER_S = 5;
 
 interface Held {
   readonly network: string;
   readonly bytes: number;
-  /** Whether a handler works with the body, which is then held until it is done, whoever has left. */
+  /** Whether a handler uses the body: it is then held until the handler ends, even if the client has left. */
   inUse: boolean;
 }
 
-/** The bodies that are on their way to this server, or being worked with. */
+/** The request bodies that this server receives or processes. */
 export class IncomingBodies {
   readonly #bounds: BodyBounds;
   readonly #held = new Map<FastifyRequest, Held>();
@@ -50,44 +50,44 @@ export class IncomingBodies {
     this.#bounds = bounds;
   }
 
-  /** Bytes that were let in and have not gone yet. */
+  /** Bytes that are admitted and not released yet. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Ends the connection of a body that does not come, or that nobody reads. */
+  /** Closes the connection of a body that stalls or is not read. */
   watch({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
     const { socket } = request;
-    // A call from within this process has no line, and its body is there.
+    // A call injected within the process has no socket, and its body is complete.
     if (!announcesBody(request) || !(socket instanceof Socket)) return;
-    const { lookEvery, leastProgress, mostLooks, farewell } = this.#bounds;
+    const { checkInterval, minProgress, maxChecks, lingerTime } = this.#bounds;
     let seen = socket.bytesRead;
     let looks = 0;
     const looking = setInterval(() => {
       looks += 1;
-      const stalls = socket.bytesRead - seen < leastProgress;
+      const stalls = socket.bytesRead - seen < minProgress;
       seen = socket.bytesRead;
       if (request.complete) clearInterval(looking);
-      else if (stalls || looks >= mostLooks) socket.destroy();
-    }, lookEvery);
+      else if (stalls || looks >= maxChecks) socket.destroy();
+    }, checkInterval);
     reply.once('close', () => clearInterval(looking));
     reply.once('finish', () => {
       clearInterval(looking);
-      // Node.js reads on, and keeps nothing of it. Cut at once, a browser that still sends would not see the answer.
-      if (!request.complete) setTimeout(() => request.complete || socket.destroy(), farewell);
+      // Node.js discards the rest. Closed at once, a browser that is still sending would not see the answer.
+      if (!request.complete) setTimeout(() => request.complete || socket.destroy(), lingerTime);
     });
   }
 
   /**
-   * Makes room for as much as the headers announce, or for the most that the operation takes where they do not say.
+   * Reserves the announced length, or the operation's maximum where none is announced.
    * @param most largest body in bytes; a larger one is refused by its length
    */
   admit(request: FastifyRequest, reply: FastifyReply, most: number): 'admitted' | 'address_full' | 'full' {
     const network = networkOf(request.ip);
     const bytes = Math.min(most, announcedBytes(request.raw) ?? most);
     const ofNetwork = (this.#perNetwork.get(network) ?? 0) + bytes;
-    if (ofNetwork > this.#bounds.perAddress) return 'address_full';
-    if (this.#bytes + bytes > this.#bounds.inAll) return 'full';
+    if (ofNetwork > this.#bounds.maxBytesPerAddress) return 'address_full';
+    if (this.#bytes + bytes > this.#bounds.maxBytes) return 'full';
     this.#bytes += bytes;
     this.#perNetwork.set(network, ofNetwork);
     this.#held.set(request, { network, bytes, inUse: false });
@@ -96,7 +96,7 @@ export class IncomingBodies {
     return 'admitted';
   }
 
-  /** Keeps the room of a body that is there while `work` goes on with it. */
+  /** Keeps the reservation while `work` uses the body. */
   async during<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     const held = this.#held.get(request);
     if (held !== undefined) held.inUse = true;
@@ -122,7 +122,7 @@ function announcesBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (announcedBytes(request) ?? 0) > 0;
 }
 
-/** Null where the headers do not say: the body comes in chunks. */
+/** Null where the headers give no length: the body is chunked. */
 function announcedBytes({ headers }: IncomingMessage): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);

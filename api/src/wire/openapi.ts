@@ -81,7 +81,7 @@ function describeAny(operation: Operation, legacyWire: boolean): Json {
   return {
     operationId: operation.path,
     summary: operation.summary,
-    // One of them is enough; none is needed where anyone may call.
+    // Alternatives: one of them is enough.
     security: operation.access === 'anyone' ? [{}] : schemes.map((scheme) => ({ [scheme]: [] })),
     responses: { 200: describeAnswer(operation, refusedIn200), ...Object.fromEntries(refusals) },
   };
@@ -95,7 +95,7 @@ function describeAnswer(operation: Operation, refusals: readonly string[]): Json
       return { description: 'A file', content: { 'application/octet-stream': { schema } } };
     }
     case 'events':
-      // OpenAPI 3.1 has no words for a stream: the schema is that of the data of one event.
+      // OpenAPI 3.1 cannot describe a stream: the schema is that of one event's data.
       return { description: 'A stream of events', content: { 'text/event-stream': { schema: answer } } };
     default: {
       const description = refusals.length === 0 ? 'Answer' : `Answer, or failure: ${refusals.join(', ')}`;
@@ -105,10 +105,10 @@ function describeAnswer(operation: Operation, refusals: readonly string[]): Json
   }
 }
 
-/** What needs the log to be what was signed of it. */
+/** Operations that need an intact log. */
 const SIGNED = ['log_checkpoint', 'log_consistency', 'log_inclusion'];
 
-/** Which of the refusals that any operation can meet this one can. */
+/** The protocol failures that this operation can answer. */
 function protocolFailuresOf({
   path,
   access,
@@ -144,7 +144,7 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     typeMode,
     errorMode: 'throw',
-    // What tidies the input up, and what only code can say.
+    // JSON Schema has no equivalent.
     ignoreActions: ['trim', 'to_lower_case', 'check'],
   });
   return rest;

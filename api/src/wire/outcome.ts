@@ -7,19 +7,19 @@ import type {
   OperationName,
   operations,
 } from '@nfcards/shared/operations';
+import type { Language } from '../base/language.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { NewBrowserKey } from './browser-key.ts';
 import type { EncodedBody } from './encoded-body.ts';
-import type { Language } from './language.ts';
 
 type Row<Name extends OperationName> = (typeof operations)[Name];
 
-/** What the caller's session is to be from now on. */
+/** A change of the caller's session that the answer carries. */
 export type SessionChange =
   | { readonly kind: 'opened'; readonly token: string; readonly remembered: boolean }
   | { readonly kind: 'closed' };
 
-/** What a handler hands back: the answer in one of its forms, or one of its operation's refusals. */
+/** What a handler returns: an answer in one of its forms, or one of its operation's refusals. */
 export type Outcome<Name extends OperationName> =
   | {
       readonly kind: 'answer';
@@ -34,7 +34,7 @@ export type Outcome<Name extends OperationName> =
       readonly kind: 'failure';
       readonly failure: FailureKindOf<Row<Name>>;
       readonly session?: SessionChange;
-      /** Id of the member whose account somebody without a session tried to enter, for the operator’s log. */
+      /** Id of the member whose login was attempted, for the operator’s log. */
       readonly member?: string | undefined;
     };
 
@@ -42,55 +42,55 @@ export type Outcome<Name extends OperationName> =
 export interface FileOutcome {
   readonly kind: 'file';
   readonly bytes: Readable | Uint8Array;
-  /** Length of `bytes`, when it is known. */
+  /** Length of `bytes`, if known. */
   readonly size?: number;
   /** Media type, for example `image/webp`. */
   readonly type: string;
-  /** Offered under this name rather than shown. */
+  /** Name to download it under; shown in the browser without it. */
   readonly saveAs?: string;
-  /** Never changes under its address, so browsers may keep it; else it is not stored. */
+  /** Whether browsers may cache it for good; else it is not stored. */
   readonly immutable?: boolean;
 }
 
 /** For operations that give `events`. Ends when the client leaves (`signal` of the call) or the source does. */
 export interface EventsOutcome<Event = unknown> {
   readonly kind: 'events';
-  /** `id` lets a client that lost its connection say where it was; null where there is nothing to go back to. */
+  /** `id` is what a reconnecting client sends back to resume; null where there is nothing to resume from. */
   readonly events: AsyncIterable<{ readonly id: string | null; readonly event: Event }>;
 }
 
-/** Who calls, from where, and how; what a handler may know beside its input. */
+/** The context of a call that a handler may use beside its input. */
 export interface Call {
-  /** Of the words in answers and messages. */
+  /** Of texts in answers and messages. */
   readonly language: Language;
   /** Network address. Never stored nor logged as it is. */
   readonly address: string;
-  /** What the client says that it is, unparsed. */
+  /** The `User-Agent` header, unparsed. */
   readonly userAgent: string;
   readonly wire: 'standard' | 'legacy';
-  /** Of a browser that was given one lately; null in all others. */
+  /** The browser key from its cookie; null where there is none. */
   readonly browserKey: string | null;
   /** The body of an operation that takes `bytes`; empty elsewhere. */
   readonly bytes: Uint8Array;
-  /** For `events` and `bytes`: aborted when the client has left or the server is closing. */
+  /** For `events` and `bytes`: aborted when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
-  /** For `events`: the id of the last one that the client received before its connection broke. */
+  /** For `events`: the header `Last-Event-ID`. */
   readonly lastEventId: string | null;
-  /** A name of the browser where it has been in before with this account; null for a stranger's. */
+  /** Identifier of the browser if this account has logged in from it before; null for an unknown browser. */
   readonly findDevice: (memberId: string) => Promise<string | null>;
 }
 
-/** A call whose caller has a session of sufficient rights. */
+/** A call with a session that has the required access. */
 export interface MemberCall extends Call {
   readonly session: Session;
 }
 
-/** A call of somebody who answers for a place. */
+/** A call of a member who answers for a place. */
 export interface ProfessionalCall extends Call {
   readonly session: Session & { readonly placeId: string };
 }
 
-/** A call that anybody may make; a session, if there is a good one, is looked up only when asked for. */
+/** A call that needs no session; a valid one is looked up on demand. */
 export interface OpenCall extends Call {
   readonly findSession: () => Promise<Session | null>;
 }

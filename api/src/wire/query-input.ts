@@ -12,8 +12,8 @@ const coercions: Readonly<Record<string, Coercion>> = {
 };
 
 /**
- * Gives the texts of a query string the types that the input's schema declares. What cannot be converted is
- * left as it is, for the schema to refuse; what the schema does not name is left out.
+ * Converts the texts of a query string to the types of the input's schema. Values that cannot be converted are left for
+ * the schema to refuse; names that the schema lacks are dropped.
  */
 export function coerceQuery(
   schema: GenericSchema,

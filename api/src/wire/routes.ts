@@ -6,22 +6,23 @@ import type { Session } from '../sessions/sessions.ts';
 import { readBrowserKey } from './browser-key.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 import { EncodedBody } from './encoded-body.ts';
-import type { Entry, Gatekeeper, WireName } from './gatekeeper.ts';
+import type { Authorization, Gatekeeper, WireName } from './gatekeeper.ts';
 import {
+  authorize,
   browserTokens,
-  enter,
+  consumeLimits,
   isCrossSite,
   isForeignWrite,
-  lookAhead,
-  secondsToWait,
+  peekLimits,
   tokenOf,
 } from './gatekeeper.ts';
-import { IncomingBodies, ROOM_WAIT } from './incoming-bodies.ts';
+import { IncomingBodies, ROOM_RETRY_AFTER_S } from './incoming-bodies.ts';
 import { describeApi } from './openapi.ts';
 import type { Handlers, MemberCall, OpenCall } from './outcome.ts';
 import { coerceQuery } from './query-input.ts';
-import { readTwice } from './read-twice.ts';
-import { answerError, refuse, refuseProtocol, requestLanguage } from './refusal.ts';
+import type { RefusalOptions } from './refusal.ts';
+import { Refusals, requestLanguage } from './refusal.ts';
+import { retryRead } from './retry-read.ts';
 import { SecurityLog } from './security-log.ts';
 import type { AnyOutcome } from './send-outcome.ts';
 import { sendBody, sendOutcome } from './send-outcome.ts';
@@ -31,9 +32,9 @@ import { clearSessionCookie } from './session-cookie.ts';
 const BODY_LIMIT = 64 * 1024;
 const DESCRIPTION_PATH = 'openapi.json';
 const NO_BYTES = new Uint8Array();
-/** Milliseconds for which what the headers have shown of a session holds. */
-const ENTRY_MS = 1000;
-/** For calls whose answer is sent at once. */
+/** Milliseconds for which an authorization by the headers stays valid. */
+const AUTHORIZATION_MAX_AGE_MS = 1000;
+/** For calls without a stream. */
 const NEVER = new AbortController().signal;
 
 type AnyHandler = (input: unknown, call: OpenCall & MemberCall) => Promise<AnyOutcome>;
@@ -42,7 +43,8 @@ export interface WireOptions {
   readonly handlers: Handlers;
   readonly gatekeeper: Gatekeeper;
   readonly legacyWire: boolean;
-  /** Within the standard bounds unless said otherwise. */
+  readonly refusals: RefusalOptions;
+  /** Default: with the standard limits. */
   readonly bodies?: IncomingBodies;
 }
 
@@ -52,11 +54,12 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
   return async (server) => {
     const closing = new AbortController();
     server.addHook('onRequest', async (request, reply) => bodies.watch(request, reply));
-    // Streams would keep the server open for ever.
+    // Open streams would keep the server from closing.
     server.addHook('preClose', async () => closing.abort());
-    server.setErrorHandler(answerError);
+    const refusals = new Refusals(options.refusals);
+    server.setErrorHandler((error, request, reply) => refusals.answerError(error, request, reply));
     const security = new SecurityLog();
-    // Only JSON: a form of another site cannot send it without asking first (CORS preflight).
+    // Only JSON: a form of another site cannot send it without a CORS preflight.
     server.removeContentTypeParser('text/plain');
     server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -66,15 +69,15 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
-      const mounted = { operation, handle, gatekeeper, bodies, security, closing: closing.signal };
+      const mounted = { operation, handle, gatekeeper, bodies, security, refusals, closing: closing.signal };
       mountOperation(server, mounted, legacyWire);
     }
     mountDescription(server, legacyWire);
-    mountRest(server, allowedMethods(legacyWire));
+    mountRest(server, refusals, allowedMethods(legacyWire));
   };
 }
 
-/** Types can be got round; whom an operation lets in must not depend on them. */
+/** Checked at run time too: access must not depend on types, which a cast can get round. */
 function assertDeclared({ path, access, effect, needsProof, failures }: GuardedOperation): void {
   if (needsProof === true && (access === 'anyone' || failures.password_needed === undefined)) {
     throw new Error(`The operation ${path} needs a proof, and does not say so to those who call it.`);
@@ -91,15 +94,16 @@ interface Mounted {
   readonly gatekeeper: Gatekeeper;
   readonly bodies: IncomingBodies;
   readonly security: SecurityLog;
+  readonly refusals: Refusals;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
 
 function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: boolean): void {
-  const { operation, gatekeeper, bodies, security } = mounted;
+  const { operation, gatekeeper, bodies, security, refusals } = mounted;
   const refuseForeign = (request: FastifyRequest, reply: FastifyReply) => {
-    security.tell(request, { operation, kind: 'cross_site', member: null });
-    return refuseProtocol(request, reply, 'cross_site');
+    security.record(request, { operation, kind: 'cross_site', member: null });
+    return refusals.sendProtocol(request, reply, 'cross_site');
   };
   const url = `/${operation.path}`;
   const reads = operation.effect === 'reads';
@@ -123,73 +127,95 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
   }
   if (reads) return;
   const bodyLimit = operation.largestBody ?? BODY_LIMIT;
-  /** Who was let in by the headers, and when, in milliseconds. */
-  const entered = new WeakMap<FastifyRequest, { readonly entry: Entry; readonly at: number }>();
+  /** Requests that were authorized by their headers; `at` in milliseconds. */
+  const authorized = new WeakMap<
+    FastifyRequest,
+    { readonly authorization: Authorization; readonly at: number }
+  >();
   server.post(url, {
     bodyLimit,
     logSerializers,
-    // All that can be judged by the headers is, before a byte of the body is kept.
+    // All checks that need only headers come before the body takes memory.
     onRequest: async (request, reply) => {
       if (isCrossSite(request, gatekeeper)) return refuseForeign(request, reply);
       const wanted = takesBytes ? 'application/octet-stream' : 'application/json';
-      if (mediaType(request) !== wanted) return refuseProtocol(request, reply, 'wrong_content_type');
+      if (mediaType(request) !== wanted) return refusals.sendProtocol(request, reply, 'wrong_content_type');
       const token = tokenOf(request, 'standard');
-      const entry = await readTwice(() => enter(operation, token, gatekeeper));
-      if (!entry.ok) return refuseEntry(request, reply, { operation, security, entry, wire: 'standard' });
-      const wait = await lookAhead(operation, gatekeeper, callerOf(request, entry.session));
-      if (wait > 0) {
-        const member = entry.session?.memberId ?? null;
-        security.tell(request, { operation, kind: 'too_many_requests', member });
-        return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+      const authorization = await retryRead(() => authorize(operation, token, gatekeeper));
+      if (!authorization.ok)
+        return refuseUnauthorized(request, reply, {
+          operation,
+          security,
+          refusals,
+          authorization,
+          wire: 'standard',
+        });
+      const retryAfter = await peekLimits(operation, gatekeeper, callerOf(request, authorization.session));
+      if (retryAfter > 0) {
+        const member = authorization.session?.memberId ?? null;
+        security.record(request, { operation, kind: 'too_many_requests', member });
+        return refusals.send(request, reply, { kind: 'too_many_requests', status: 429, retryAfter });
       }
-      entered.set(request, { entry, at: performance.now() });
+      authorized.set(request, { authorization, at: performance.now() });
       switch (bodies.admit(request, reply, bodyLimit)) {
         case 'admitted':
           return undefined;
         case 'address_full':
-          return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait: ROOM_WAIT });
+          return refusals.send(request, reply, {
+            kind: 'too_many_requests',
+            status: 429,
+            retryAfter: ROOM_RETRY_AFTER_S,
+          });
         case 'full':
-          return refuse(request, reply, { kind: 'busy', status: 503, wait: ROOM_WAIT });
+          return refusals.send(request, reply, { kind: 'busy', status: 503, retryAfter: ROOM_RETRY_AFTER_S });
       }
     },
     handler: (request, reply) =>
       bodies.during(request, () => {
         const query = request.query as Readonly<Record<string, unknown>>;
         const given = takesBytes ? coerceQuery(operation.input, query) : request.body;
-        const known = entered.get(request);
-        // A body may take minutes, in which a session can end.
-        const isOld = known === undefined || performance.now() - known.at > ENTRY_MS;
-        return answerCall(mounted, request, reply, 'standard', given, isOld ? undefined : known.entry);
+        const known = authorized.get(request);
+        // A body may take minutes, during which a session can end.
+        const isOld = known === undefined || performance.now() - known.at > AUTHORIZATION_MAX_AGE_MS;
+        return answerCall(
+          mounted,
+          request,
+          reply,
+          'standard',
+          given,
+          isOld ? undefined : known.authorization,
+        );
       }),
   });
 }
 
 /**
- * Lets the caller in, reads the input, counts the call, and hands it to the operation's handler: in this order.
- * @param known what the headers have already shown
+ * Authorizes the caller, parses the input, counts the call and runs the handler, in this order.
+ * @param known authorization that the headers have already given
  */
 async function answerCall(
-  { operation, handle, gatekeeper, security, closing }: Mounted,
+  { operation, handle, gatekeeper, security, refusals, closing }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   wire: WireName,
   given: unknown,
-  known?: Entry,
+  known?: Authorization,
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
-  const entry = known ?? (await readTwice(() => enter(operation, token, gatekeeper)));
-  if (!entry.ok) return refuseEntry(request, reply, { operation, security, entry, wire });
-  const { session } = entry;
+  const authorization = known ?? (await retryRead(() => authorize(operation, token, gatekeeper)));
+  if (!authorization.ok)
+    return refuseUnauthorized(request, reply, { operation, security, refusals, authorization, wire });
+  const { session } = authorization;
   const member = session?.memberId ?? null;
   const input = safeParse(operation.input, given);
   if (!input.success) {
-    return refuseProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
+    return refusals.sendProtocol(request, reply, 'invalid_input', getDotPath(input.issues[0]) ?? 'body');
   }
   const caller = { ...callerOf(request, session), input: input.output };
-  const wait = await secondsToWait(operation, gatekeeper, caller);
-  if (wait > 0) {
-    security.tell(request, { operation, kind: 'too_many_requests', member });
-    return refuse(request, reply, { kind: 'too_many_requests', status: 429, wait });
+  const retryAfter = await consumeLimits(operation, gatekeeper, caller);
+  if (retryAfter > 0) {
+    security.record(request, { operation, kind: 'too_many_requests', member });
+    return refusals.send(request, reply, { kind: 'too_many_requests', status: 429, retryAfter });
   }
   const call = {
     language: requestLanguage(request),
@@ -198,27 +224,27 @@ async function answerCall(
     wire,
     browserKey: readBrowserKey(request),
     bytes: request.body instanceof Uint8Array ? request.body : NO_BYTES,
-    signal: operation.gives === undefined ? NEVER : untilLeft(reply, closing),
+    signal: operation.gives === undefined ? NEVER : abortedWhenLeft(reply, closing),
     lastEventId: header(request, 'last-event-id'),
     findDevice: async (memberId: string) => gatekeeper.findDevice(caller.deviceTokens, { memberId }),
     findSession: async () => session ?? (token === null ? null : gatekeeper.findSession(token)),
-    // Typed as always there: the handler of an operation that anyone may call sees an OpenCall, which has none.
+    // Typed as always present: the handler of an operation with access `anyone` sees an OpenCall, which has none.
     session: session as MemberCall['session'],
   };
   const answer = () => handle(input.output, call);
-  const outcome = await (operation.effect === 'reads' ? readTwice(answer) : answer());
-  tellOutcome(security, request, { operation, outcome, member });
+  const outcome = await (operation.effect === 'reads' ? retryRead(answer) : answer());
+  logOutcome(security, request, { operation, outcome, member });
   const opened = wire === 'standard' ? openedToken(outcome) : null;
-  const deviceTokens = opened === null ? null : await beginInBrowser(request, gatekeeper, opened);
-  return sendOutcome(request, reply, { operation, outcome, wire, deviceTokens });
+  const deviceTokens = opened === null ? null : await replaceBrowserSession(request, gatekeeper, opened);
+  return sendOutcome(request, reply, { operation, refusals, outcome, wire, deviceTokens });
 }
 
 function openedToken(outcome: AnyOutcome): string | null {
   return outcome.kind === 'answer' && outcome.session?.kind === 'opened' ? outcome.session.token : null;
 }
 
-/** A browser has one session: the one before it would stay open where nobody sees it. @returns its device tokens */
-async function beginInBrowser(request: FastifyRequest, gatekeeper: Gatekeeper, token: string) {
+/** A browser has one session: ends the previous ones, which would stay open unseen. @returns its device tokens */
+async function replaceBrowserSession(request: FastifyRequest, gatekeeper: Gatekeeper, token: string) {
   await Promise.all(browserTokens(request).map(gatekeeper.endReplacedSession));
   return gatekeeper.rememberDevice(token, readDeviceTokens(request));
 }
@@ -227,28 +253,30 @@ function callerOf(request: FastifyRequest, session: Session | null) {
   return { address: request.ip, session, deviceTokens: readDeviceTokens(request) };
 }
 
-function refuseEntry(
+function refuseUnauthorized(
   request: FastifyRequest,
   reply: FastifyReply,
   {
     operation,
     security,
-    entry: { kind, member },
+    refusals,
+    authorization: { kind, member },
     wire,
   }: {
     readonly operation: GuardedOperation;
     readonly security: SecurityLog;
-    readonly entry: Extract<Entry, { ok: false }>;
+    readonly refusals: Refusals;
+    readonly authorization: Extract<Authorization, { ok: false }>;
     readonly wire: WireName;
   },
 ): FastifyReply {
-  // A cookie that opens nothing any more would be sent along for the rest of its 90 days.
+  // An ended cookie would be sent for the rest of its 90 days.
   if (kind === 'session_ended' && wire === 'standard') clearSessionCookie(request, reply);
-  security.tell(request, { operation, kind, member });
+  security.record(request, { operation, kind, member });
   if (kind === 'password_needed') {
-    return refuse(request, reply, { kind, status: operation.failures[kind] ?? 403 });
+    return refusals.send(request, reply, { kind, status: operation.failures[kind] ?? 403 });
   }
-  return refuseProtocol(request, reply, kind);
+  return refusals.sendProtocol(request, reply, kind);
 }
 
 interface Handled {
@@ -257,19 +285,19 @@ interface Handled {
   readonly member: string | null;
 }
 
-/** What the operator is told of a call that came to its handler. */
-function tellOutcome(
+/** Writes the outcome to the operator's security log where it belongs there. */
+function logOutcome(
   security: SecurityLog,
   request: FastifyRequest,
   { operation, outcome, member }: Handled,
 ): void {
   if (outcome.kind === 'failure')
-    security.tell(request, { operation, kind: outcome.failure, member: member ?? outcome.member ?? null });
+    security.record(request, { operation, kind: outcome.failure, member: member ?? outcome.member ?? null });
   else if (operation.access === 'staff' && operation.effect === 'writes')
-    security.tell(request, { operation, kind: 'staff_act', member });
+    security.record(request, { operation, kind: 'staff_act', member });
 }
 
-function untilLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+function abortedWhenLeft(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   return AbortSignal.any([left.signal, closing]);
@@ -288,13 +316,13 @@ function mountDescription(server: FastifyInstance, legacyWire: boolean): void {
   });
 }
 
-/** Everything else below the prefix. Answered before a body is read. */
-function mountRest(server: FastifyInstance, allowed: ReadonlyMap<string, string>): void {
+/** Unknown addresses and methods below the prefix, refused before a body is read. */
+function mountRest(server: FastifyInstance, refusals: Refusals, allowed: ReadonlyMap<string, string>): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
     const methods = allowed.get(address.slice(server.prefix.length + 1));
-    if (methods === undefined) return refuseProtocol(request, reply, 'not_found');
-    return refuseProtocol(request, reply.header('allow', methods), 'method_not_allowed');
+    if (methods === undefined) return refusals.sendProtocol(request, reply, 'not_found');
+    return refusals.sendProtocol(request, reply.header('allow', methods), 'method_not_allowed');
   };
   const handler = async () => undefined;
   for (const url of ['/', '/*']) server.all(url, { logSerializers, onRequest, handler });
@@ -317,8 +345,8 @@ function mediaType(request: FastifyRequest): string {
 }
 
 /**
- * Query strings hold addresses and, on the legacy wire, passwords and sessions, and an address that is none of ours
- * holds anything: what is logged is the route.
+ * Query strings hold email addresses and, on the legacy wire, passwords and sessions; unknown URLs can hold anything.
+ * So the route is logged, not the URL.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({

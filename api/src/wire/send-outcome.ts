@@ -7,14 +7,14 @@ import { EncodedBody, matchesTag } from './encoded-body.ts';
 import type { FailureKind } from './failure-texts.ts';
 import type { WireName } from './gatekeeper.ts';
 import type { EventsOutcome, FileOutcome, SessionChange } from './outcome.ts';
-import { refuse } from './refusal.ts';
+import type { Refusals } from './refusal.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { withoutStalling } from './without-stalling.ts';
 
-/** Milliseconds between two signs of life on a silent stream: proxies give up on quiet connections after a minute. */
+/** Milliseconds between heartbeats on an idle stream: proxies close quiet connections after a minute. */
 const HEARTBEAT_MS = 20_000;
 
-/** An outcome of whichever operation. */
+/** An outcome of any operation. */
 export type AnyOutcome =
   | {
       readonly kind: 'answer';
@@ -37,21 +37,23 @@ export async function sendOutcome(
   reply: FastifyReply,
   {
     operation,
+    refusals,
     outcome,
     wire,
     deviceTokens,
   }: {
     readonly operation: Operation;
+    readonly refusals: Refusals;
     readonly outcome: AnyOutcome;
     readonly wire: WireName;
-    /** What tells the browser from strangers; null where nobody was let in. */
+    /** New device tokens for the browser; null where no session was opened. */
     readonly deviceTokens: readonly string[] | null;
   },
 ): Promise<FastifyReply> {
   switch (outcome.kind) {
     case 'failure':
       changeSession(request, reply, outcome.session, wire);
-      return refuse(request, reply, {
+      return refusals.send(request, reply, {
         kind: outcome.failure,
         status: operation.failures[outcome.failure] ?? 500,
       });
@@ -77,8 +79,8 @@ export async function sendOutcome(
 }
 
 /**
- * A remembered session lives in a cookie that no script can read, and is then not in the answer; any other is the
- * caller's to keep (SPEC SE1). The legacy wire knows no cookies.
+ * The token of a remembered session goes into a cookie that scripts cannot read, and not into the answer; any other
+ * token is in the answer (SPEC SE1). The legacy wire has no cookies.
  * @returns whether the token is in the cookie
  */
 function changeSession(
@@ -98,17 +100,16 @@ function changeSession(
 }
 
 /**
- * Whoever comes next to the device finds no page of the member by going back, and no picture in the browser's cache. No
- * more is told to go: `storage` would take papers that are being uploaded, the choice of language and palette, and the
- * known keys by which a false one is noticed; the wallet takes its own papers away (shell/src/offline/forget-device.model.ts).
- * `cookies` would take those of other sites of the domain, and `executionContexts` what is being typed in another tab.
- * Browsers hear it over https alone, and complain of it elsewhere.
+ * After a logout the next user of the device must find no page or picture of the member in the cache. Only `"cache"`:
+ * `storage` would delete uploads in progress, the language, the palette and the known keys that reveal a false one (the
+ * wallet deletes its own papers, shell/src/offline/forget-device.model.ts), `cookies` those of other sites of the domain,
+ * and `executionContexts` input in other tabs. Browsers accept the header over https only and warn elsewhere.
  */
 function clearCache(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') reply.header('clear-site-data', '"cache"');
 }
 
-/** Compressed as the client likes it, or 304. */
+/** Sends the body in a coding that the client accepts, or 304. */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,7 +117,7 @@ export async function sendBody(
 ): Promise<FastifyReply> {
   const coding = body.codingFor(request.headers['accept-encoding']);
   const etag = body.etag(coding);
-  // Kept by browsers but asked about each time: a 304 costs next to nothing, a stale list does.
+  // Cached by browsers but revalidated each time: a 304 is cheap, and a stale list is wrong.
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
@@ -124,7 +125,7 @@ export async function sendBody(
 }
 
 function sendFile(reply: FastifyReply, { bytes, size, type, saveAs, immutable }: FileOutcome): FastifyReply {
-  // Files are what members gave: whatever they hold, no browser may run or guess at it (RFC 6266 for the name).
+  // Files come from members: no browser may execute them or guess their type (RFC 6266 for the name).
   reply
     .type(type)
     .header('x-content-type-options', 'nosniff')

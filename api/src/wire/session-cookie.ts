@@ -23,7 +23,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 function serialize(request: FastifyRequest, token: string, seconds: number): string {
-  // Plain http is for this machine alone; `Secure` there would make Safari drop the cookie.
+  // Plain http is for localhost only, where Safari would drop a `Secure` cookie.
   const secure = request.protocol === 'https' ? '; Secure' : '';
   return `${cookieName(request)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -47,7 +47,7 @@ export const accountCases = {
         hashed_password: PASSWORD,
       },
       check: async ({ cookie }, { wire, headers }) => {
-        // SPEC SE1: registration always leaves the 90-day session; SE2: in a cookie that no script reads.
+        // SPEC SE1: registration always leaves the 90-day session. SPEC SE2: in a cookie that no script reads.
         if (wire === 'legacy') {
           expect(await world.findSession(cookie)).toMatchObject({ kind: 'remembered' });
           return;

@@ -12,6 +12,7 @@ import { notificationCases } from './notifications.cases.ts';
 import type { OperationCases } from './operation-case.ts';
 import { passkeyCases } from './passkeys.cases.ts';
 import { placeCases } from './places.cases.ts';
+import { portConditionCases } from './port-conditions.cases.ts';
 import { reviewCases } from './reviews.cases.ts';
 import { secondFactorCases } from './second-factor.cases.ts';
 import { sendingCases } from './sendings.cases.ts';
@@ -25,6 +26,7 @@ export const cases: OperationCases = {
   ...accountCases,
   ...letterCases,
   ...placeCases,
+  ...portConditionCases,
   ...conversationCases,
   ...favouriteCases,
   ...memberCases,

@@ -27,6 +27,14 @@ async function asked(world: World) {
   return { port, office, member, id: input.id };
 }
 
+/** A request to the made-up port. */
+async function tried(world: World) {
+  const member = await world.member();
+  const input = await requestOf(world, member, 'made-up-port');
+  await world.call('request_berth', input, member);
+  return { member, id: input.id };
+}
+
 async function withdrawn(world: World) {
   const request = await asked(world);
   await world.call('withdraw_berth_request', { id: request.id }, request.member);
@@ -150,6 +158,41 @@ export const berthCases = {
       const { id } = await asked(world);
       const by = await world.professional('FRLEH');
       return { by, input: { id, answer: 'accepted', note: '' }, failure: 'request_unknown' };
+    },
+  },
+  answer_trial_request: {
+    happy: async (world) => {
+      const { member, id } = await tried(world);
+      return {
+        by: member,
+        input: { id, answer: 'accepted', note: 'Pontoon C, berth 12.' },
+        check: async (request) => {
+          expect(request).toMatchObject({ id, state: 'accepted', note: 'Pontoon C, berth 12.' });
+          const conversation = { id: request.conversation_id ?? '' };
+          const { messages } = (await world.call('conversation', conversation, member)).json();
+          expect(messages).toHaveLength(2);
+          expect(await world.latestMessage(member.email)).toContain('Port d’essai fictif');
+        },
+      };
+    },
+    failures: {
+      request_unknown: async (world) => {
+        const { member, id } = await asked(world);
+        return { by: member, input: { id, answer: 'accepted', note: '' } };
+      },
+      request_settled: async (world) => {
+        const { member, id } = await tried(world);
+        await world.call('withdraw_berth_request', { id }, member);
+        return { by: member, input: { id, answer: 'declined', note: '' } };
+      },
+    },
+    foreign: async (world) => {
+      const { id } = await tried(world);
+      return {
+        by: await world.member(),
+        input: { id, answer: 'accepted', note: '' },
+        failure: 'request_unknown',
+      };
     },
   },
   withdraw_berth_request: {

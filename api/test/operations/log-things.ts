@@ -1,13 +1,13 @@
-import { newestKeptHead } from '../../src/certification/kept-head.ts';
-import { sizeOf } from '../../src/certification/take-up.ts';
+import { sizeOf } from '../../src/certification/integrate-entries.ts';
+import { newestSavedHead } from '../../src/certification/saved-head.ts';
 import type { World } from './world.ts';
 
 /** Half a minute of looking, every 25 ms. */
-const MOST_LOOKS = 1200;
+const MAX_POLLS = 1200;
 
 /** Resolves, with the size of the log, when it has taken up all that was written for it. */
 export async function logged(world: World): Promise<number> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_POLLS; looks += 1) {
     const waiting = await world.db
       .selectFrom('log_entry')
       .select('no')
@@ -22,5 +22,5 @@ export async function logged(world: World): Promise<number> {
 }
 
 async function isKept(world: World, size: number): Promise<boolean> {
-  return size === 0 || (await newestKeptHead(world.db, 1))?.size === size;
+  return size === 0 || (await newestSavedHead(world.db, 1))?.size === size;
 }

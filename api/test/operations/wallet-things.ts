@@ -7,7 +7,7 @@ import type { Actor, World } from './world.ts';
 type SendInput = InputOf<(typeof operations)['send_nfcard']>;
 
 /** Half a minute of looking, every 25 ms. */
-const MOST_LOOKS = 1200;
+const MAX_POLLS = 1200;
 /** What the server cannot read, in base64. */
 export const SEALED = Buffer.from('what only the client can read').toString('base64');
 
@@ -145,7 +145,7 @@ export const sealedFor = (document: Document, sealed_key = SEALED) => ({
 
 /** Resolves when those whom a sending goes to have been told. */
 export async function announced(world: World, id: string): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_POLLS; looks += 1) {
     const told = await world.db
       .selectFrom('nfcard_sending')
       .select('id')

@@ -8,16 +8,16 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { hashSecret } from '../../src/accounts/passwords.ts';
 import { newReferralCode } from '../../src/accounts/register.ts';
-import type { MemberTable } from '../../src/accounts/tables.ts';
-import { apiRoutes } from '../../src/api-routes.ts';
+import { apiRoutes } from '../../src/app/api-routes.ts';
+import { openServices } from '../../src/app/open-services.ts';
+import { prepareDatabase } from '../../src/app/prepare-database.ts';
+import type { Services } from '../../src/app/services.ts';
 import type { BlobPlace } from '../../src/blobs/open-blob-store.ts';
 import type { AnchorSettings } from '../../src/certification/anchoring/open-chain.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { prepareDatabase } from '../../src/database/prepare-database.ts';
+import type { MemberTable } from '../../src/database/schema/accounts.ts';
 import { openMailbox } from '../../src/messages/mailbox.ts';
 import { createMessages } from '../../src/messages/messages.ts';
-import { openServices } from '../../src/open-services.ts';
-import type { Services } from '../../src/services.ts';
 import type { Session } from '../../src/sessions/sessions.ts';
 import { findSession, openSession } from '../../src/sessions/sessions.ts';
 import type { SocialSettings } from '../../src/social/provider-settings.ts';
@@ -38,7 +38,7 @@ export interface Actor {
 }
 
 /** Half a minute of looking, every 25 ms. */
-const MOST_LOOKS = 1200;
+const MAX_POLLS = 1200;
 const SITE = 'http://localhost:3000';
 export const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
 /** Hashing takes its time, and every actor has the same password. */
@@ -64,6 +64,9 @@ const closedProviders: SocialSettings = {
   google: { clientId: 'nfcards', secret, issuer: 'http://127.0.0.1:9' },
   facebook: { clientId: 'nfcards', secret, issuer: 'http://127.0.0.1:9' },
 };
+
+/** Nobody listens there either. */
+const closedWeather = { url: 'http://127.0.0.1:9/v1/forecast' };
 
 /** An API on one database, with people in it as tests need them. */
 export class World {
@@ -95,13 +98,16 @@ export class World {
   ): Promise<World> {
     const silently = () => undefined;
     const database = await openDatabase({ ...place, progress: silently });
-    await prepareDatabase(database, silently);
+    await prepareDatabase(database, { samples: true }, silently);
     const services = await openServices(database, {
       siteUrl: SITE,
       social,
+      weather: closedWeather,
       blobs,
       ...(anchor === undefined ? {} : { anchor }),
-      carriers: openMailbox(database.db),
+      transports: openMailbox(database.db),
+      // What a test sees does not depend on the minute that it runs in.
+      isScheduled: false,
       report: silently,
       delivered: silently,
     });
@@ -123,9 +129,10 @@ export class World {
   async close({ keep = false } = {}): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.services.tideStations.close();
     await this.#silent.close();
     await this.#server.close();
-    await this.services.afterwards.idle();
+    await this.services.backgroundTasks.idle();
     await this.services.jobs.stop();
     await this.services.log.close();
     this.services.documents.close();
@@ -183,8 +190,8 @@ export class World {
 
   /** Resolves when every message that was caused so far has left. */
   async settled(): Promise<void> {
-    await this.services.afterwards.idle();
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await this.services.backgroundTasks.idle();
+    for (let looks = 0; looks < MAX_POLLS; looks += 1) {
       const waiting = await this.db
         .selectFrom('message')
         .select('id')

@@ -46,6 +46,12 @@ const WORDS = {
     failed: 'La demande n’est pas partie',
     nights: '3 nuits',
     typed: '12,5',
+    tryOut: 'Essayer une demande sur un port fictif',
+    madeUp: 'Ce port n’existe pas',
+    trialOffice: 'Du côté de la capitainerie',
+    nothingYet: /^Aucune demande n’attend de réponse\. Envoyez-en une/,
+    tooLong: 'Grande Étoile dépasse ce que l’on sait de ce port',
+    figures: /longueur 16,5\sm, pour 15\sm au plus/,
   },
   en: {
     title: 'Ask for a berth',
@@ -87,6 +93,12 @@ const WORDS = {
     failed: 'The request was not sent',
     nights: '3 nights',
     typed: '12.5',
+    tryOut: 'Try a request at a made-up port',
+    madeUp: 'This port does not exist',
+    trialOffice: 'The harbour office’s side',
+    nothingYet: /^No request is waiting for an answer\. Send one/,
+    tooLong: 'Grande Étoile is larger than what is known of this port',
+    figures: /length 16\.5\sm, where 15\sm is the most/,
   },
 } as const;
 
@@ -268,6 +280,36 @@ for (const { lng, viewport, sailor, ports } of VISITS) {
       await openPage(page, '/port/FRLPE', lng);
       await expect(request(page).getByText(words.expired, { exact: true })).toBeVisible();
       await expect(request(page).getByText(words.call)).toBeVisible();
+    });
+
+    test('is tried out at the made-up port, from both sides', async ({ page, context, crew }) => {
+      const member = await crew.register('Gwenn');
+      const long = { ...BOAT, id: crypto.randomUUID(), name: 'Grande Étoile', length: 16.5 };
+      await answerOf(member.request, 'save_boat', long);
+      await comeAs(context, member);
+      await openPage(page, '/port/FRLPE', lng);
+      await berths(page).getByRole('link', { name: words.tryOut }).click();
+      await expect(page.getByRole('main').getByText(words.madeUp)).toBeVisible();
+      const office = region(page, words.trialOffice);
+      await expect(office.getByText(words.nothingYet)).toBeVisible();
+
+      await berths(page).getByRole('button', { name: words.open }).click();
+      await typeDates(berths(page));
+      const tooLong = berths(page).getByRole('status').filter({ hasText: words.tooLong });
+      await expect(tooLong).toContainText(words.figures);
+      expect(await violationsOn(page)).toEqual([]);
+      await berths(page).getByRole('button', { name: words.submit }).click();
+      await expect(office.getByText(words.nights)).toBeVisible();
+      await office.getByLabel(words.note).fill('Ponton B, place 12.');
+      expect(await violationsOn(page)).toEqual([]);
+      await office.getByRole('button', { name: words.accept }).press('Enter');
+      await expect(request(page).getByText(words.accepted, { exact: true })).toBeVisible();
+      await expect(request(page).getByText('Ponton B, place 12.')).toBeVisible();
+      await expect(office.getByText(words.nothingYet)).toBeVisible();
+
+      const other = await crew.known('Soizic');
+      const { requests } = await (await other.request.get('/api/berth_requests?port_id=made-up-port')).json();
+      expect(requests).toEqual([]);
     });
 
     test('is not offered where nobody answers yet', async ({ page }) => {

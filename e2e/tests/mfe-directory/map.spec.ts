@@ -81,7 +81,7 @@ for (const { lng, size, viewport } of VISITS) {
     }) => {
       const map = await openMap(page, '/search?country=FR', words);
       await expect(page.getByText(words.coast)).toBeVisible();
-      const count = page.getByRole('main').getByText(/^\d+ (ports? sur|of) 1[\s,]626/);
+      const count = page.getByRole('main').getByText(/^\d+ (ports? sur|of) 1[\s,]\d{3}/);
       const all = await count.textContent();
       await map.press('+');
       await expect(page).toHaveURL(/box=/);
@@ -120,14 +120,14 @@ test.describe('a map', () => {
         }
       }).observe({ type: 'layout-shift' });
     });
-    await page.goto('/search?country=FR&lng=fr');
+    await page.goto('/search?country=EE&lng=fr');
     const chart = sheetOf(page).locator('svg').first();
-    await expect(chart.getByText('Brest')).toBeVisible();
+    await expect(chart.getByText('Tallinn')).toBeVisible();
     const before = await sheetOf(page).boundingBox();
     await page.evaluate(() => Object.assign(globalThis, { moved: 0 }));
     letCome();
     await expect(mapOf(page)).toBeVisible(DRAWN);
-    await expect(chart.getByText('Brest')).toHaveCount(0);
+    await expect(chart.getByText('Tallinn')).toHaveCount(0);
     expect(await sheetOf(page).boundingBox()).toEqual(before);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBe(0);
   });
@@ -154,7 +154,10 @@ test.describe('a map', () => {
     const [south, west, north, east] =
       new URL(page.url()).searchParams.get('box')?.split(',').map(Number) ?? [];
     expect(north).toBeGreaterThan(south ?? 90);
-    expect((east ?? 180) - (west ?? -180)).toBeLessThan(180);
+    // The whole is all around the earth: a step closer is half of that, and what the neat line adds.
+    expect((east ?? 180) - (west ?? -180)).toBeLessThan(200);
+    await page.getByRole('button', { name: 'Recentrer' }).click();
+    await expect(page).not.toHaveURL(/box=/);
   });
 
   test('says which place was pressed, and leads to it', async ({ page }) => {
@@ -175,7 +178,7 @@ test.describe('a map', () => {
   }) => {
     const map = await openMap(page, '/search?country=FR');
     const before = await map.screenshot();
-    await page.locator('main a[href^="/port/FRBES"]').first().hover();
+    await page.locator('main a[href^="/port/"]').first().hover();
     await expect(async () => expect(before.equals(await map.screenshot())).toBe(false)).toPass();
   });
 
@@ -195,12 +198,12 @@ test.describe('a map', () => {
   test('gives way to the chart while its drawing context is lost, and comes back with it', async ({
     page,
   }) => {
-    const map = await openMap(page, '/search?country=FR');
+    const map = await openMap(page, '/search?country=EE');
     const context = await map.evaluateHandle((canvas: HTMLCanvasElement) =>
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
     );
     await context.evaluate((extension) => extension?.loseContext());
-    await expect(sheetOf(page).getByText('Brest')).toBeVisible();
+    await expect(sheetOf(page).getByText('Tallinn')).toBeVisible();
     await context.evaluate((extension) => extension?.restoreContext());
     await expect(mapOf(page)).toBeVisible(DRAWN);
   });
@@ -212,9 +215,9 @@ test.describe('a map whose files do not come', () => {
   for (const words of Object.values(WORDS)) {
     test(`leaves the chart, says so, and comes when asked again (${words.lng})`, async ({ page }) => {
       await page.route(MAP_FILES, (route) => route.abort());
-      await page.goto(`/search?country=FR&lng=${words.lng}`);
+      await page.goto(`/search?country=EE&lng=${words.lng}`);
       await expect(page.getByText(words.failed)).toBeVisible();
-      await expect(sheetOf(page).getByText('Brest')).toBeVisible();
+      await expect(sheetOf(page).getByText('Tallinn')).toBeVisible();
       await page.unroute(MAP_FILES);
       await page.getByRole('button', { name: words.retry }).click();
       await expect(mapOf(page, words)).toBeVisible(DRAWN);
@@ -230,7 +233,7 @@ test('a map is drawn where another origin serves the releases', async ({ page, o
   await expect(mapOf(page)).toBeVisible(DRAWN);
 });
 
-test('tiles and seamarks of others come when they are configured, with their attribution', async ({
+test('tiles and seamarks of others come once the visitor agrees, with their attribution', async ({
   page,
   openSite,
 }) => {
@@ -248,13 +251,18 @@ test('tiles and seamarks of others come when they are configured, with their att
   await page.goto(`${site.url}/search?country=FR&lng=fr`);
   const map = mapOf(page);
   await expect(map).toBeVisible(DRAWN);
+  await page.getByRole('button', { name: 'Plus de détail' }).click();
+  await expect(page.getByText(/vient de 127\.0\.0\.1:\d+ et 127\.0\.0\.1:\d+/)).toBeVisible();
+  expect([...ground.asked, ...seamarks.asked], 'before the visitor agrees').toEqual([]);
+  await page.getByRole('button', { name: 'Afficher', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Plus de détail' })).toBeFocused(DRAWN);
   await expect(page.getByRole('link', { name: '© les cartographes' })).toHaveAttribute(
     'href',
     'https://maps.example/licence',
   );
   await expect(page.getByText('© les baliseurs')).toBeVisible();
   for (const { asked } of [ground, seamarks]) {
-    expect(asked.length).toBeGreaterThan(0);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
     for (const path of asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   }
   const layer = page.getByRole('button', { name: 'Balisage' });
@@ -265,6 +273,13 @@ test('tiles and seamarks of others come when they are configured, with their att
   await page.getByRole('button', { name: FRENCH.zoomIn }).click();
   await expect.poll(() => ground.asked.length).toBeGreaterThan(groundBefore);
   expect(seamarks.asked.length).toBe(before);
+
+  await page.reload();
+  await expect(layer).toBeVisible(DRAWN);
+  await page.getByRole('button', { name: 'Plus de détail' }).click();
+  await page.getByRole('button', { name: 'S’en passer' }).click();
+  await expect(layer).toBeHidden();
+  await expect(map).toBeVisible(DRAWN);
   // A map that is still loading would complain that its tiles are gone.
   await page.goto('about:blank');
   await Promise.all([ground.close(), seamarks.close()]);

@@ -40,9 +40,12 @@ const WORDS = {
     shared: /Adresse de la page copiée/,
     print: 'Imprimer',
     retry: 'Réessayer',
+    own: /Établi par NFCards, non vérifié par la capitainerie/,
+    correct: 'Corriger cette fiche',
+    subject: 'Objet',
     otherTime: /Là-bas il est 10:30 quand il est 05:30 chez vous/,
     unknown: { '/mechanics/x': 'Mécanicien introuvable', '/accastillage/x': 'Accastilleur introuvable' },
-    title: /^Accastillage fictif n° 6 — La Rochelle, France – NFCards$/,
+    title: /^Accastillage fictif — La Rochelle, France – NFCards$/,
   },
   en: {
     office: 'Harbour office',
@@ -68,9 +71,12 @@ const WORDS = {
     shared: /address of this page is copied/,
     print: 'Print',
     retry: 'Try again',
+    own: /Compiled by NFCards, not checked by the harbour office/,
+    correct: 'Correct this entry',
+    subject: 'Subject',
     otherTime: /It is 10:30 there when it is 05:30 where you are/,
     unknown: { '/mechanics/x': 'Mechanic not found', '/accastillage/x': 'Chandler not found' },
-    title: /^Accastillage fictif n° 6 — La Rochelle, France – NFCards$/,
+    title: /^Accastillage fictif — La Rochelle, France – NFCards$/,
   },
 } as const;
 
@@ -105,7 +111,7 @@ for (const { lng, size, viewport } of VISITS) {
       await expect(main(page).getByText(words.noShowers)).toBeVisible();
       await expect(main(page).getByText(words.sunset)).toBeVisible();
       await section(page, words.mechanics)
-        .getByRole('link', { name: /Atelier fictif n° 6/ })
+        .getByRole('link', { name: 'Atelier fictif — La Rochelle' })
         .click();
       await expect(page).toHaveURL(/\/mechanics\/made-up-mechanics-6$/);
     });
@@ -130,7 +136,7 @@ for (const { lng, size, viewport } of VISITS) {
     test('a port of which little is known says so once, and how to complete it', async ({ page }) => {
       await openPage(page, '/port/FRLRH', lng);
       await expect(main(page).getByText(words.incomplete)).toBeVisible();
-      await expect(main(page).locator('a[href="/#contact"]')).toBeVisible();
+      await expect(main(page).locator('a[href^="/?subject="]')).toBeVisible();
       await expect(section(page, words.office)).toHaveCount(0);
       await expect(main(page).locator('a[href^="tel:"]')).toHaveCount(0);
     });
@@ -193,7 +199,7 @@ for (const { lng, size, viewport } of VISITS) {
       await main(page).getByRole('button', { name: words.share }).click();
       await expect
         .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shared')))
-        .toEqual({ title: 'Atelier fictif n° 6 — La Rochelle', url: address });
+        .toEqual({ title: 'Atelier fictif — La Rochelle', url: address });
     });
 
     test('a printed place is a sheet in black on white, whatever palette is on the screen', async ({
@@ -232,18 +238,35 @@ for (const { lng, size, viewport } of VISITS) {
   });
 }
 
-test('hours that a week cannot show stand as they are written, and the sun may never set', async ({
-  page,
-}) => {
+test('hours of a season are in words, and the sun may never set', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-06-21T10:00:00Z'));
   await openPage(page, SEASONAL_PORT, 'fr');
-  await expect(main(page).getByText('Apr-Sep 08:00-20:00')).toBeVisible();
+  await expect(main(page).getByText(/d’avril à septembre,\stous les jours de\s8\sh à\s20\sh/)).toBeVisible();
   await expect(main(page).getByText('Ouvert, ferme à 20:00').first()).toBeVisible();
   await expect(main(page).getByText('Le soleil ne se couche pas aujourd’hui.')).toBeVisible();
   await page.clock.setFixedTime(new Date('2026-12-21T10:00:00Z'));
   await openPage(page, SEASONAL_PORT, 'fr');
   await expect(main(page).getByText('Fermé, ouvre le 1er avril à 08:00').first()).toBeVisible();
   await expect(main(page).getByText('Le soleil ne se lève pas aujourd’hui.')).toBeVisible();
+});
+
+test.describe('a marina of the project’s own table', () => {
+  for (const { lng, size, viewport } of VISITS) {
+    test.describe(`${size}, ${lng}`, () => {
+      test.use({ viewport });
+
+      test('says who compiled it, and leads to a letter that names it', async ({ page }) => {
+        const { own, correct, subject } = WORDS[lng];
+        await openPage(page, '/port/french-marinas-06004-port-vauban', lng);
+        await expect(main(page).getByText(own)).toBeVisible();
+        expect(await violationsOn(page, { within: 'main' })).toEqual([]);
+        await main(page).getByRole('link', { name: correct }).click();
+        await expect(page.getByLabel(subject)).toHaveValue(
+          /Port Vauban \(french-marinas-06004-port-vauban\)$/,
+        );
+      });
+    });
+  }
 });
 
 test.describe('on a phone', () => {
@@ -313,7 +336,7 @@ test.describe('ST7', () => {
     await expect(retry).toBeVisible();
     await page.unroute('**/api/mechanics_details**');
     await retry.click();
-    await expect(heading(page)).toHaveText('Atelier fictif n° 6 — La Rochelle');
+    await expect(heading(page)).toHaveText('Atelier fictif — La Rochelle');
   });
 });
 
@@ -325,12 +348,12 @@ test.describe('offline', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     for (const path of [SHOP, MECHANIC]) {
       await openPage(page, path, 'fr');
-      await expect(heading(page)).toContainText('fictif n° 6');
+      await expect(heading(page)).toContainText('fictif — La Rochelle');
     }
     await context.setOffline(true);
     for (const path of [SHOP, MECHANIC]) {
       await page.goto(path);
-      await expect(heading(page)).toContainText('fictif n° 6');
+      await expect(heading(page)).toContainText('fictif — La Rochelle');
       await expect(main(page).locator('a[href^="tel:"]').first()).toBeVisible();
     }
   });

@@ -4,6 +4,7 @@ import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/mem
 import { openPage } from '../../site/open-page.ts';
 import { pdfPaper, picturePaper, textPaper } from '../../site/papers.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
+import { holdPrinter, printedSheets } from '../../site/printed.ts';
 import { quickIf } from '../../site/quick-if.ts';
 import { givePassword, makeVault, openVault } from '../../site/vault-steps.ts';
 
@@ -46,6 +47,7 @@ const WORDS = {
     more: /^Autres actions pour/,
     replace: 'Remplacer par une nouvelle version',
     edit: 'Modifier titre, type et échéance',
+    print: 'Imprimer',
     remove: 'Retirer',
     removeConfirm: 'Retirer le document',
     versions: 'Version précédente',
@@ -96,6 +98,7 @@ const WORDS = {
     more: /^More for/,
     replace: 'Replace by a newer version',
     edit: 'Change title, type and expiry',
+    print: 'Print',
     remove: 'Remove',
     removeConfirm: 'Remove the document',
     versions: 'Earlier version',
@@ -216,6 +219,7 @@ for (const { lng, viewport } of VISITS) {
         const member = await crew.register('Anne');
         await givePassword(member, KEY);
         await comeAs(context, member);
+        await holdPrinter(page);
         const id = await makeCard(member, 'Belle Brise');
         for (const boat of ['Écume', 'Ketch']) await makeCard(member, boat);
         await openPage(page, `${CARDS}/${id}`, lng);
@@ -250,6 +254,15 @@ for (const { lng, viewport } of VISITS) {
         await expect(dialog(page).getByText(words.zoomed)).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(dialog(page)).toHaveCount(0);
+
+        await openMenu(page, words.print);
+        await expect(page.locator('html')).toHaveAttribute('data-printing');
+        // The paper alone, each of its pages on a sheet: no word of the site beside it.
+        expect(await printedSheets(page)).toEqual([
+          { text: '', pictures: 1 },
+          { text: '', pictures: 1 },
+        ]);
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
         await openMenu(page, words.replace);
         const second = picturePaper('Attestation 2029.png');

@@ -1,18 +1,7 @@
 import type { HostileServer } from '../../site/hostile-server.ts';
 import { strangersKey } from '../../site/hostile-server.ts';
-import {
-  bytesOf,
-  type Card,
-  cardOfAnne,
-  documentsOn,
-  INSIDE,
-  LENDING,
-  lend,
-  main,
-  openAgain,
-  PAPERS,
-  read,
-} from '../../site/lent-card.ts';
+import { documentsOn, INSIDE, LENDING, lend, main } from '../../site/lending.ts';
+import { bytesOf, type Card, cardOfAnne, openAgain, PAPERS, read } from '../../site/lent-card.ts';
 import { expect, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 
@@ -84,7 +73,7 @@ for (const lng of ['fr', 'en'] as const) {
       await expect(main(anne.page).getByText(words.unattested)).toHaveCount(0);
       expect(sealed()).toEqual([]);
 
-      await lend(anne, bruno, lng);
+      await lend(anne, bruno, lng, PAPERS.length);
       expect(sealed()).toHaveLength(1);
       const [known] = (await read<Sendings>(anne.member, 'sendings?direction=out')).sendings;
       const truth = await read<{ readonly recipient: string }>(bruno.member, 'vault');

@@ -1,19 +1,23 @@
 import { addSealed, certify, type Sealed } from '../../site/certified-paper.ts';
 import { inventDocument } from '../../site/hostile-server.ts';
 import {
-  bytesOf,
-  type Card,
-  cardOfAnne,
   documentsOn,
   INSIDE,
+  INSURANCE,
   LENDING,
   type Lng,
   lend,
   main,
+  oneBitChanged,
+  press,
+} from '../../site/lending.ts';
+import {
+  bytesOf,
+  type Card,
+  cardOfAnne,
+  type Document,
   openAgain,
   PAPERS,
-  type Paper,
-  press,
   read,
   type Version,
 } from '../../site/lent-card.ts';
@@ -30,15 +34,11 @@ const WORDS = {
     unreadable: 'Illisible avec ce coffre',
     alone: 'Le registre seul, sans ancrage sur une chaîne de blocs.',
     anchored: /^Ancrée sur la chaîne/,
-    view: /^Voir Assurance/,
     notOpened: 'Le document ne s’est pas ouvert',
     close: 'Fermer',
     more: /^Autres actions pour Assurance/,
     save: 'Télécharger',
     notCome: 'Assurance n’est pas arrivé',
-    theDocument: 'Le document',
-    theProof: 'Sa preuve',
-    isTheOne: 'C’est bien le document certifié',
     aloneHere: /tient son registre seul/,
     anchoredHere: /^Ancré sur la chaîne/,
   },
@@ -50,15 +50,11 @@ const WORDS = {
     unreadable: 'Cannot be read with this vault',
     alone: 'The register alone, not anchored on a blockchain.',
     anchored: /^Anchored on chain/,
-    view: /^View Assurance/,
     notOpened: 'The document did not open',
     close: 'Close',
     more: /^More for Assurance/,
     save: 'Download',
     notCome: 'Assurance did not arrive',
-    theDocument: 'The document',
-    theProof: 'Its proof',
-    isTheOne: 'This is the certified document',
     aloneHere: /keeps its register alone/,
     anchoredHere: /^Anchored on chain/,
   },
@@ -71,7 +67,7 @@ for (const lng of ['fr', 'en'] as const) {
     test('makes nothing look certified, anchored or whole that is not', async ({ browser, site, crew }) => {
       test.setTimeout(600_000);
       const { anne, bruno, card, id } = await cardOfAnne({ browser, site, crew }, lng);
-      await lend(anne, bruno, lng);
+      await lend(anne, bruno, lng, PAPERS.length);
       const held = documentsOn(anne.page, lng);
       const certified = held.getByText(words.certified);
 
@@ -154,7 +150,7 @@ for (const lng of ['fr', 'en'] as const) {
     });
 
     test('gives out a proof with an anchor of its own making, which is none', async ({ page, crew }) => {
-      const { paper, proof } = await certify(await crew.known('Soizic'), PAPERS[0]);
+      const { paper, proof } = await certify(await crew.known('Soizic'), INSURANCE);
       const { anchors: _, ...inclusion } = JSON.parse(proof.buffer.toString()) as Certificate;
       const anchored = { ...inclusion, anchors: [anchorOf2020(inclusion)] };
       await openPage(page, '/verify', lng);
@@ -173,7 +169,7 @@ type Words = (typeof WORDS)[Lng];
 
 interface Replaced {
   readonly what: string;
-  readonly change: (papers: readonly [Paper, Paper]) => readonly Paper[];
+  readonly change: (papers: readonly [Document, Document]) => readonly Document[];
   /** Of each of the two papers. */
   readonly said: RegExp | string;
 }
@@ -217,19 +213,19 @@ function replacedRows(sealed: Sealed, words: Words): readonly Replaced[] {
   ];
 }
 
-function both({ documents: [one, other] }: Card): readonly [Paper, Paper] {
+function both({ documents: [one, other] }: Card): readonly [Document, Document] {
   if (one === undefined || other === undefined) throw new Error('it has two papers');
   return [one, other];
 }
 
-function withVersion(paper: Paper, change: Partial<Version>): Paper {
+function withVersion(paper: Document, change: Partial<Version>): Document {
   const { sealed_title, sealed_key, entry_no, id } = change;
   const given = { sealed_title, sealed_key, entry_no, id };
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...paper, files: paper.files.map((file) => ({ ...file, ...known })) };
 }
 
-function exchanged(one: Paper, other: Paper, what: 'entry_no' | 'sealed_title'): readonly Paper[] {
+function exchanged(one: Document, other: Document, what: 'entry_no' | 'sealed_title'): readonly Document[] {
   const [first, second] = [one.files[0], other.files[0]];
   if (first === undefined || second === undefined) throw new Error('each has a version');
   return [withVersion(one, { [what]: second[what] }), withVersion(other, { [what]: first[what] })];
@@ -265,11 +261,4 @@ function anchorOf2020({ checkpoint, path }: Included): object {
     root: Buffer.from(root, 'base64').toString('hex'),
     path,
   };
-}
-
-function oneBitChanged(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
-  const middle = Math.floor(changed.length / 2);
-  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
-  return changed;
 }

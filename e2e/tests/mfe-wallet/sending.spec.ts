@@ -1,29 +1,36 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsOn } from '../../site/axe.ts';
-import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
+import {
+  documentsOn,
+  fillCard,
+  INSIDE,
+  INSURANCE,
+  LENDING,
+  lend,
+  main,
+  newcomer,
+  press,
+} from '../../site/lending.ts';
+import { comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
-import { pdfPaper } from '../../site/papers.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
 import { quickIf } from '../../site/quick-if.ts';
 import { untilKept } from '../../site/service-worker.ts';
-import { givePassword, makeVault, openVault } from '../../site/vault-steps.ts';
+import { givePassword, openVault } from '../../site/vault-steps.ts';
 
 const WORDS = {
   fr: {
-    choose: 'Choisir des fichiers',
-    drafts: 'Documents à ajouter',
-    add: /^Ajouter/,
-    certified: /^Certifié/,
+    ...LENDING.fr,
     make: 'Créer un lien',
     submit: 'Créer le lien',
-    address: 'Adresse du lien',
+    link: 'Adresse du lien',
     qr: 'Code QR du lien',
     done: 'C’est fait',
     left: '4 ouvertures restantes sur 5',
     end: /^Éteindre/,
     open: 'Ouvrir les documents',
     linked: 'On vous montre des documents',
-    read: /^Lire/,
+    readIt: /^Lire/,
     gone: 'Ce lien ne mène plus à rien',
     cut: 'Ce lien est incomplet',
     keep: 'Garder sur cet appareil',
@@ -32,33 +39,27 @@ const WORDS = {
     present: 'Présenter les papiers de Belle Brise',
     night: 'Quart de nuit',
     close: 'Fermer',
-    send: 'Envoyer',
     place: 'Port, réparateur ou accastilleur',
     toPlace: 'À une capitainerie ou à un professionnel',
-    week: 'Une semaine',
-    check: 'Vérifier avant l’envoi',
     problems: 'L’envoi n’est pas prêt',
     noKeys: /n’a pas encore de clé connue ici/,
-    sent: 'Envoyée à La Rochelle',
+    sentThere: 'Envoyée à La Rochelle',
     takeBack: /^Reprendre/,
     takenBack: 'Reprise',
     out: 'Envoyés',
   },
   en: {
-    choose: 'Choose files',
-    drafts: 'Documents to add',
-    add: /^Add/,
-    certified: /^Certified/,
+    ...LENDING.en,
     make: 'Make a link',
     submit: 'Make the link',
-    address: 'Address of the link',
+    link: 'Address of the link',
     qr: 'QR code of the link',
     done: 'Done',
     left: '4 openings left of 5',
     end: /^End it/,
     open: 'Open the documents',
     linked: 'Somebody shows you documents',
-    read: /^Read/,
+    readIt: /^Read/,
     gone: 'This link leads nowhere any more',
     cut: 'This link is not complete',
     keep: 'Keep on this device',
@@ -67,14 +68,11 @@ const WORDS = {
     present: 'Show the papers of Belle Brise',
     night: 'Night watch',
     close: 'Close',
-    send: 'Send',
     place: 'Port, repairer or chandler',
     toPlace: 'To a harbour office or a professional',
-    week: 'A week',
-    check: 'Check before sending',
     problems: 'This is not ready to be sent',
     noKeys: /^No key of/,
-    sent: 'Sent to La Rochelle',
+    sentThere: 'Sent to La Rochelle',
     takeBack: /^Take back/,
     takenBack: 'Taken back',
     out: 'Sent',
@@ -88,32 +86,15 @@ const VISITS = [
 
 const PORT = 'FRLRH';
 
-async function makeCard({ request }: Member): Promise<string> {
-  const [boat_id, id] = [crypto.randomUUID(), crypto.randomUUID()];
-  await answerOf(request, 'save_boat', { id: boat_id, name: 'Belle Brise', type: 'sailing_yacht' });
-  expect(await answerOf(request, 'create_nfcard', { id, boat_id, title: '' })).toEqual({ id });
-  return id;
-}
-
 for (const { lng, viewport } of VISITS) {
   const words = WORDS[lng];
-  const main = (page: Page) => page.getByRole('main');
-  const press = (within: Locator, name: string | RegExp) =>
-    within.getByRole('button', { name }).press('Enter');
 
   /** Shows a new member the page of a card with a paper of type insurance; answers its path. */
   const showCard = async (page: Page, member: Member) => {
     await givePassword(member, KEY);
     await comeAs(page.context(), member);
-    const path = `/wallet/nfcards/${await makeCard(member)}`;
-    await openPage(page, path, lng);
-    await makeVault(page, lng);
-    await main(page)
-      .getByLabel(words.choose)
-      .setInputFiles([pdfPaper('Assurance.pdf', ['Responsabilite civile'])]);
-    await press(page.getByRole('form', { name: words.drafts }), words.add);
-    await expect(main(page).getByText(words.certified)).toBeVisible();
-    return path;
+    const { card } = await fillCard({ member, page }, lng, [INSURANCE]);
+    return card;
   };
 
   test.describe(`sending (${lng}, ${viewport.width} px)`, () => {
@@ -127,7 +108,7 @@ for (const { lng, viewport } of VISITS) {
         await press(main(page), words.make);
         expect(await violationsOn(page)).toEqual([]);
         await press(main(page), words.submit);
-        const shown = main(page).getByLabel(words.address);
+        const shown = main(page).getByLabel(words.link);
         await expect(shown).toBeFocused();
         await expect(main(page).getByRole('img', { name: words.qr })).toBeVisible();
         const address = await shown.inputValue();
@@ -144,8 +125,8 @@ for (const { lng, viewport } of VISITS) {
         await expect(heading(visitor)).toHaveText(words.linked);
         expect(await violationsOn(visitor)).toEqual([]);
         await press(main(visitor), words.open);
-        await press(main(visitor), words.read);
-        await expect(visitor.getByText('Responsabilite civile')).toBeAttached();
+        await press(main(visitor), words.readIt);
+        await expect(visitor.getByText(INSIDE)).toBeAttached();
         expect(await violationsOn(visitor)).toEqual([]);
         expect(sent.filter((text) => text.includes(secret))).toEqual([]);
         // The holder sees it at once.
@@ -172,6 +153,17 @@ for (const { lng, viewport } of VISITS) {
       },
     );
 
+    test('a card is lent to a member, who accepts it and reads it', {
+      tag: lng === 'fr' ? '@engines' : [],
+    }, async ({ browser, site, crew }) => {
+      const stage = { browser, site, crew };
+      const [anne, bruno] = await Promise.all([newcomer(stage, 'Anne'), newcomer(stage, 'Bruno')]);
+      await fillCard(anne, lng, [INSURANCE]);
+      await lend(anne, bruno, lng, 1);
+      await press(documentsOn(bruno.page, lng), words.view);
+      await expect(bruno.page.getByText(INSIDE)).toBeAttached();
+    });
+
     test('the directory leads to a card for one of its places; it is sent, and taken back', async ({
       page,
       crew,
@@ -192,7 +184,7 @@ for (const { lng, viewport } of VISITS) {
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(words.noKeys)).toBeVisible();
       await press(dialog, words.send);
-      await expect(main(page).getByText(words.sent, { exact: true })).toBeVisible();
+      await expect(main(page).getByText(words.sentThere, { exact: true })).toBeVisible();
 
       await openPage(page, '/wallet/received?list=out', lng);
       await expect(page.getByRole('tab', { name: words.out })).toHaveAttribute('aria-selected', 'true');
@@ -225,7 +217,7 @@ for (const { lng, viewport } of VISITS) {
       await expect(heading(page)).toHaveText(words.control);
       expect(await violationsOn(page)).toEqual([]);
       await press(main(page), words.present);
-      await expect(page.getByText('Responsabilite civile')).toBeAttached();
+      await expect(page.getByText(INSIDE)).toBeAttached();
       await press(page.getByRole('dialog'), words.close);
 
       await context.setOffline(true);
@@ -234,7 +226,7 @@ for (const { lng, viewport } of VISITS) {
       await press(main(page), words.present);
       await openVault(page, lng);
       const papers = page.getByRole('dialog', { name: 'Belle Brise' });
-      await expect(papers.getByText('Responsabilite civile')).toBeAttached();
+      await expect(papers.getByText(INSIDE)).toBeAttached();
       await press(papers, words.night);
       await expect(papers).toHaveAttribute('data-palette', 'watch');
       expect(await violationsOn(page, { within: 'dialog' })).toEqual([]);

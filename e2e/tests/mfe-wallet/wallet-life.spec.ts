@@ -1,81 +1,59 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsOn } from '../../site/axe.ts';
-import { answerOf, type Crew, expect, KEY, type Member, pageOf, test } from '../../site/members.ts';
+import {
+  acceptWithoutVault,
+  documentsOn,
+  fillCard,
+  INSIDE,
+  INSURANCE,
+  LENDING,
+  main,
+  newcomer,
+  oneBitChanged,
+  press,
+  readLent,
+  send,
+} from '../../site/lending.ts';
+import { expect, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { type Paper, pdfPaper, picturePaper } from '../../site/papers.ts';
 import { heading } from '../../site/parts-of-page.ts';
-import { givePassword, makeVault, openVault } from '../../site/vault-steps.ts';
-
-type Lng = 'fr' | 'en';
+import { openVault } from '../../site/vault-steps.ts';
 
 const WORDS = {
   fr: {
-    choose: 'Choisir des fichiers',
-    drafts: 'Documents à ajouter',
-    add: /^Ajouter/,
-    documents: 'Documents de la NFCard',
-    certified: /^Certifié/,
-    send: 'Envoyer',
-    address: 'Adresse e-mail',
+    ...LENDING.fr,
     untilDay: 'Jusqu’au',
     untilTime: /^Heure de fin/,
     forGood: /^Pour toujours/,
-    check: 'Vérifier avant l’envoi',
     give: 'Remettre pour toujours',
-    sent: /^Envoyée à/,
-    accept: /^Accepter/,
-    ask: /^Demander les clés/,
-    seal: 'Chiffrer maintenant',
-    needsVault: 'Il vous faut d’abord un coffre',
-    read: /^Lire les documents/,
-    view: /^Voir Assurance/,
+    // The time of the loan ends it.
+    takeBack: null,
     gone: 'Cette NFCard n’est pas dans votre portefeuille',
     yours: /est désormais à vous/,
     given: /^Vous l’avez remise à/,
     saveProof: /^Enregistrer la preuve.*Assurance/,
-    theDocument: 'Le document',
-    theProof: 'Sa preuve',
-    isTheOne: 'C’est bien le document certifié',
-    isAnother: 'Ce n’est pas le document certifié',
   },
   en: {
-    choose: 'Choose files',
-    drafts: 'Documents to add',
-    add: /^Add/,
-    documents: 'Documents of the NFCard',
-    certified: /^Certified/,
-    send: 'Send',
-    address: 'Email address',
+    ...LENDING.en,
     untilDay: 'Until',
     untilTime: /^Ending time/,
     forGood: /^For good/,
-    check: 'Check before sending',
     give: 'Hand over for good',
-    sent: /^Sent to/,
-    accept: /^Accept/,
-    ask: /^Ask for the keys/,
-    seal: 'Encrypt now',
-    needsVault: 'You need a vault first',
-    read: /^Read the documents/,
-    view: /^View Assurance/,
+    takeBack: /^Take back/,
     gone: 'This NFCard is not in your wallet',
     yours: /is yours from now on/,
     given: /^You handed it over to/,
     saveProof: /^Save the proof.*Assurance/,
-    theDocument: 'The document',
-    theProof: 'Its proof',
-    isTheOne: 'This is the certified document',
-    isAnother: 'This is not the certified document',
   },
 } as const;
 
 /** Minutes in a form are whole: a loan that is to end soon lasts between one and two of them. */
-const SHORTEST_LOAN = 120_000;
+const MIN_LOAN = 120_000;
 /** For it to be over, and for the page to have heard of it. */
 const LOAN_OVER = { timeout: 400_000, intervals: [2000] };
 
-const INSURANCE = pdfPaper('Assurance.pdf', ['Responsabilite civile']);
 const PAPERS: readonly Paper[] = [
   INSURANCE,
   picturePaper('immatriculation.png'),
@@ -89,49 +67,35 @@ for (const lng of ['fr', 'en'] as const) {
     test.setTimeout(1_200_000);
     const open = (firstName: string) => newcomer({ browser, site, crew }, firstName);
     const [anne, yann, maud] = await Promise.all([open('Anne'), open('Yann'), open('Maud')]);
-    const main = (page: Page) => page.getByRole('main');
-    const press = (within: Locator, name: string | RegExp) =>
-      within.getByRole('button', { name }).press('Enter');
-    const documents = (page: Page) =>
-      main(page).getByRole('list', { name: words.documents, exact: true }).getByRole('listitem');
 
     // Anne makes a card of three documents.
-    const id = await makeCard(anne.member);
-    const card = `/wallet/nfcards/${id}`;
-    await openPage(anne.page, card, lng);
-    await makeVault(anne.page, lng);
-    await addPapers(anne.page, lng);
-    await expect(documents(anne.page)).toHaveCount(3);
-    await expect(documents(anne.page).getByText(words.certified)).toHaveCount(3);
+    const { id, card } = await fillCard(anne, lng, PAPERS);
     expect(await violationsOn(anne.page)).toEqual([]);
 
     // She lends it to Yann for a moment.
-    await press(main(anne.page), words.send);
-    await main(anne.page).getByLabel(words.address, { exact: true }).fill(yann.member.email);
-    expect(await violationsOn(anne.page)).toEqual([]);
-    // The loan begins to run: what takes time comes before it, or with the other loan.
-    const { day, time } = await localMinute(anne.page, SHORTEST_LOAN + 60_000);
-    await main(anne.page).getByLabel(words.untilDay, { exact: true }).fill(day);
-    await main(anne.page).getByLabel(words.untilTime).fill(time);
-    await press(main(anne.page), words.check);
-    await press(anne.page.getByRole('dialog'), words.send);
-    await expect(main(anne.page).getByText(words.sent)).toBeVisible();
+    await send(anne.page, lng, yann.member, async () => {
+      expect(await violationsOn(anne.page)).toEqual([]);
+      // The loan begins to run: what takes time comes before it, or with the other loan.
+      const { day, time } = await localMinute(anne.page, MIN_LOAN + 60_000);
+      await main(anne.page).getByLabel(words.untilDay, { exact: true }).fill(day);
+      await main(anne.page).getByLabel(words.untilTime).fill(time);
+    });
 
     // Yann accepts it and has to make a vault; Anne is shown his key, and agrees by one press.
-    await openPage(yann.page, '/wallet/received', lng);
-    await press(main(yann.page), words.accept);
-    await expect(main(yann.page).getByText(words.needsVault)).toBeVisible();
-    await makeVault(yann.page, lng);
+    await acceptWithoutVault(yann.page, lng);
     await press(main(yann.page), words.ask);
     await expect(main(anne.page).getByRole('button', { name: words.seal })).toBeVisible();
     expect(await violationsOn(anne.page)).toEqual([]);
     await press(main(anne.page), words.seal);
-    await main(yann.page).getByRole('link', { name: words.read }).press('Enter');
-    await expect(documents(yann.page)).toHaveCount(3);
-    await documents(yann.page).getByRole('button', { name: words.view }).press('Enter');
-    await expect(yann.page.getByText('Responsabilite civile')).toBeAttached();
+    await readLent(yann.page, lng, PAPERS.length);
+    await documentsOn(yann.page, lng).getByRole('button', { name: words.view }).press('Enter');
+    await expect(yann.page.getByText(INSIDE)).toBeAttached();
 
-    // Time passes, and he can read it no more.
+    // Time passes, or she takes it back, and he can read it no more.
+    if (words.takeBack !== null) {
+      await press(main(anne.page), words.takeBack);
+      await press(anne.page.getByRole('dialog'), words.takeBack);
+    }
     await expect(async () => {
       await yann.page.reload();
       await expect(main(yann.page).getByText(words.gone)).toBeVisible({ timeout: 20_000 });
@@ -147,10 +111,7 @@ for (const lng of ['fr', 'en'] as const) {
     await press(anne.page.getByRole('dialog'), words.give);
     await expect(main(anne.page).getByText(words.sent)).toBeVisible();
 
-    await openPage(maud.page, '/wallet/received', lng);
-    await press(main(maud.page), words.accept);
-    await expect(main(maud.page).getByText(words.needsVault)).toBeVisible();
-    await makeVault(maud.page, lng);
+    await acceptWithoutVault(maud.page, lng);
     // The first press asks for the keys; once Anne has agreed to hers and the documents are sealed, the next one accepts.
     await press(main(maud.page), words.accept);
     await press(main(anne.page), words.seal);
@@ -167,18 +128,19 @@ for (const lng of ['fr', 'en'] as const) {
     await openPage(maud.page, card, lng);
     await openVault(maud.page, lng);
     await expect(heading(maud.page)).toHaveText('Belle Brise');
-    await expect(documents(maud.page)).toHaveCount(3);
+    await expect(documentsOn(maud.page, lng)).toHaveCount(3);
     const proof = await saved(maud.page, () => press(main(maud.page), words.saveProof));
     await anne.page.reload();
     await expect(main(anne.page).getByText(words.given)).toBeVisible();
-    await expect(documents(anne.page)).toHaveCount(0);
+    await expect(documentsOn(anne.page, lng)).toHaveCount(0);
 
     // Each step is in the log.
     const { history } = await cardOf(maud.member, id);
     // The end of the loan is written within five minutes of it, so perhaps not yet.
     const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'ended');
     const added = PAPERS.map(() => 'document_added');
-    expect(kinds).toEqual(['created', ...added, 'sent', 'accepted', 'sent', 'accepted']);
+    const over = words.takeBack === null ? [] : ['taken_back'];
+    expect(kinds).toEqual(['created', ...added, 'sent', 'accepted', ...over, 'sent', 'accepted']);
     expect(history.filter(({ entry_no }) => entry_no === null)).toEqual([]);
 
     // Whoever has the file and its proof can check it; with one bit changed it is another file.
@@ -194,40 +156,6 @@ for (const lng of ['fr', 'en'] as const) {
   });
 }
 
-interface Newcomer {
-  readonly member: Member;
-  readonly page: Page;
-}
-
-/** Somebody with a password and a browser of their own. */
-async function newcomer(
-  { browser, site, crew }: { browser: Browser; site: Parameters<typeof pageOf>[1]; crew: Crew },
-  firstName: string,
-): Promise<Newcomer> {
-  const member = await crew.register(firstName);
-  await givePassword(member, KEY);
-  return { member, page: await pageOf(browser, site, member) };
-}
-
-async function makeCard({ request }: Member): Promise<string> {
-  const [boat_id, id] = [crypto.randomUUID(), crypto.randomUUID()];
-  await answerOf(request, 'save_boat', { id: boat_id, name: 'Belle Brise', type: 'sailing_yacht' });
-  expect(await answerOf(request, 'create_nfcard', { id, boat_id, title: '' })).toEqual({ id });
-  return id;
-}
-
-async function addPapers(page: Page, lng: Lng): Promise<void> {
-  const words = WORDS[lng];
-  await page
-    .getByRole('main')
-    .getByLabel(words.choose)
-    .setInputFiles([...PAPERS]);
-  await page
-    .getByRole('form', { name: words.drafts })
-    .getByRole('button', { name: words.add })
-    .press('Enter');
-}
-
 /** The file that a page gives when something is pressed. */
 async function saved(page: Page, pressed: () => Promise<void>): Promise<Paper> {
   const [download] = await Promise.all([page.waitForEvent('download'), pressed()]);
@@ -237,13 +165,6 @@ async function saved(page: Page, pressed: () => Promise<void>): Promise<Paper> {
 
 async function choose(page: Page, label: string, paper: Paper): Promise<void> {
   await page.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles(paper);
-}
-
-function oneBitChanged(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
-  const middle = Math.floor(changed.length / 2);
-  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
-  return changed;
 }
 
 interface CardOfHolder {

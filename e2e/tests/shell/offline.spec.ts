@@ -78,7 +78,7 @@ test('after one visit home, search and a port can be read and reloaded without a
   await expect(page.getByRole('status').filter({ hasText: WORDS.fr.offline })).toBeVisible();
   for (const [path, title, also] of [
     ['/', /Une carte, un bateau/, null],
-    ['/search', 'Trouver un port', 'Aalborg'],
+    ['/search', 'Trouver un port', 'Bassin de la Marine'],
     [port, /La Rochelle/, null],
   ] as const) {
     await page.goto(path);
@@ -154,7 +154,7 @@ test('a page that does not come within 5 s is shown as it was kept, and live aga
   site.hang();
   await page.goto(`${site.url}/search`);
   await expect(heading(page, 'Trouver un port')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Aalborg').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Bassin de la Marine').first()).toBeVisible();
   site.wake();
   // A site that was just woken may take its 5 s once more.
   await expect(async () => {

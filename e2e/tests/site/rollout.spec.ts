@@ -11,7 +11,7 @@ const OTHER = '9.4.0';
 const NEW_TITLE = 'Une carte, un bateau, un cap';
 const TOKEN = 'a-token-of-the-test';
 /** People after whom a release that fails one in ten must be gone: 400 of them see it. */
-const MOST_PEOPLE = 4000;
+const MAX_PEOPLE = 4000;
 
 const HEADING = /portefeuille/i;
 
@@ -135,7 +135,7 @@ test('two teams release at one moment, and a bad release takes itself back', asy
     ).toEqual([]);
 
   const status = async () => (await site.release('history', '--json')) as string;
-  while (people.length < MOST_PEOPLE && !(await status()).includes('"halted"'))
+  while (people.length < MAX_PEOPLE && !(await status()).includes('"halted"'))
     for (let person = 0; person < 100; person++) await visit();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   expect(await status()).toContain('"halted"');

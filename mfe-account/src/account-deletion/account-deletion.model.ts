@@ -1,8 +1,10 @@
-import { isSessionOver, logoutCall, memberChanged, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
+import { logoutCall, memberChanged, memberLeft } from '@nfcards/shared/auth';
+import { createCall, refusalOf } from '@nfcards/shared/client';
+import { createForm, departureBegan } from '@nfcards/shared/patterns';
 import { passwordKeys } from '@nfcards/shared/vault';
-import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { departureBegan } from '../member/departure.model.ts';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { passwordCall } from '../password/password-call.model.ts';
+import type { ChangeFailure } from '../prove-identity/browser-refusal.ts';
 import { settingsOpened } from '../settings/wishes.model.ts';
 
 export type ProofWay = 'password' | 'code';
@@ -45,47 +47,23 @@ const $proof = createStore<Proof | null>(null, { serialize: 'ignore' }).reset(
 );
 export const $isConfirming = $proof.map((proof) => proof !== null);
 
-export const $isCodeMissing = createStore(false)
-  .on(proofSubmitted, (_, proof) => isCodeMissing(proof))
-  .reset(deletionOpened, wayChosen, settingsOpened);
-
-/** The key could not be made: the browser offers no cryptography on this page. */
-export const $keyFailed = createStore(false)
-  .on(deriveKeysFx.fail, () => true)
-  .reset(proofSubmitted, deletionOpened, settingsOpened);
-
-/** Why the server did not delete the account. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(deleteCall.fx.failData, (_, error) => error)
-  .reset(proofSubmitted, wayChosen, deletionOpened, settingsOpened);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on([deleteCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
-  .on(proofSubmitted, (count, proof) => (isCodeMissing(proof) ? count + 1 : count));
-
-export const $pending = combine(
-  deriveKeysFx.pending,
-  deleteCall.$pending,
-  (deriving, asking) => deriving || asking,
-);
+export const deletionForm = createForm({
+  submitted: proofSubmitted,
+  problemsOf: (proof) => (isCodeMissing(proof) ? 'codeMissing' : null),
+  call: passwordCall({ keysFx: deriveKeysFx, fx: deleteCall.fx }),
+  resetBy: [deletionOpened, wayChosen, settingsOpened],
+});
 
 /** True once the account is gone; null until then, and when it was told (SPEC ST4). */
 export const $isAccountDeleted = createStore<true | null>(null)
   .on(deleteCall.fx.done, () => true)
   .reset(accountDeletedForgotten, settingsOpened);
 
-sample({
-  clock: proofSubmitted,
-  source: $pending,
-  filter: (pending, proof) => !pending && !isCodeMissing(proof),
-  fn: (_, proof) => proof,
-  target: $proof,
-});
+sample({ clock: deletionForm.accepted, target: $proof });
 
 const settled = sample({
   clock: confirmed,
-  source: { proof: $proof, pending: $pending },
+  source: { proof: $proof, pending: deletionForm.$pending },
   filter: ({ pending }) => !pending,
   fn: ({ proof }) => proof,
 }).filterMap((proof) => proof ?? undefined);
@@ -99,13 +77,13 @@ sample({
   fn: ({ way, given }) => (way === 'code' ? { code: given.trim() } : {}),
   target: deleteCall.fx,
 });
-sample({ clock: deleteCall.fx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
 sample({ clock: deleteCall.fx.done, fn: () => undefined, target: departureBegan });
 // Not at once: the page of a member who is gone leads to the login, and there is none for them any more.
 sample({ clock: deletedPageLeft, fn: () => ({}), target: logoutCall.fx });
 
 /** Whether a refusal is about what was given, so that it is told beside the field. */
-export function isAboutProof(refusal: ClientError): boolean {
+export function isAboutProof(refusal: ChangeFailure): boolean {
+  if (refusal.kind === 'BROWSER') return false;
   return ['password_needed', 'password_wrong', 'second_factor_wrong'].includes(refusalOf(refusal) ?? '');
 }
 

@@ -1,9 +1,9 @@
 import type { User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
 import {
   Button,
   ErrorSummary,
-  type FieldError,
   PasswordField,
   RadioGroupField,
   TextField,
@@ -11,18 +11,13 @@ import {
   useOnDemand,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import {
-  $failedAttempts,
-  $isCodeMissing,
   $isConfirming,
-  $keyFailed,
-  $pending,
-  $refusal,
   $way,
   confirmationClosed,
   confirmed,
   deletionClosed,
+  deletionForm,
   isAboutProof,
   type ProofWay,
   proofSubmitted,
@@ -36,27 +31,30 @@ const WAYS = ['password', 'code'] as const;
 
 export function DeletionForm({ user }: { readonly user: User }) {
   const t = useTexts(texts);
-  const { chosen, attempts, pending, choose, submit, close } = useUnit({
+  const { chosen, choose, submit, close } = useUnit({
     chosen: $way,
-    attempts: $failedAttempts,
-    pending: $pending,
     choose: wayChosen,
     submit: proofSubmitted,
     close: deletionClosed,
   });
   const way: ProofWay = user.second_factor ? chosen : 'password';
-  const errors = useErrors(way);
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const wordsOf = useCallErrorWords();
+  const fieldId = FIELDS[way];
+  const { summary, errorOf, pending } = useForm(deletionForm, {
+    problem: (problem) => ({ fieldId, message: t(problem) }),
+    refusal: (failure) =>
+      failure.kind === 'BROWSER'
+        ? { message: t('insecure') }
+        : { ...(isAboutProof(failure) && { fieldId }), message: wordsOf(failure).body },
+  });
   const { load, question } = useQuestion(user.email);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget).get('proof');
-    submit({ email: user.email, way, given: String(given) });
+  const send = onSubmit((typed) => {
+    submit({ email: user.email, way, given: typed('proof') });
     load();
-  };
+  });
   return (
     <form className={classes.form} noValidate onSubmit={send} aria-label={t('open')}>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('failed')} />
+      <ErrorSummary {...summary} title={t('failed')} />
       {user.second_factor && (
         <RadioGroupField
           name="way"
@@ -138,22 +136,4 @@ function useQuestion(email: string) {
     },
     question: status === 'failed' ? <p role="alert">{t('sure.notAsked')}</p> : question,
   };
-}
-
-function useErrors(way: ProofWay): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { codeMissing, keyFailed, refusal } = useUnit({
-    codeMissing: $isCodeMissing,
-    keyFailed: $keyFailed,
-    refusal: $refusal,
-  });
-  const fieldId = FIELDS[way];
-  const errors: FieldError[] = [];
-  if (codeMissing) errors.push({ fieldId, message: t('codeMissing') });
-  if (keyFailed) errors.push({ message: t('insecure') });
-  if (refusal !== null) {
-    errors.push({ ...(isAboutProof(refusal) ? { fieldId } : {}), message: wordsOf(refusal).body });
-  }
-  return errors;
 }

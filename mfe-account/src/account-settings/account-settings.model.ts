@@ -1,6 +1,6 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
-import { attach, createEvent, createStore, merge, restore, sample } from 'effector';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
+import { createEvent, createStore, merge, restore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { createMemberRead } from '../member/member-read.model.ts';
 import { recordChanged } from '../settings/own-record.model.ts';
@@ -46,19 +46,10 @@ sample({
   target: releaseCall.fx,
 });
 sample({ clock: releaseCall.fx.done, fn: () => undefined, target: recordChanged });
-
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['profile'] as const });
-sample({ clock: releaseCall.fx.done, target: forgetFx });
 sample({
-  clock: [entered, retryPressed, forgetFx.done],
+  clock: [entered, retryPressed, releaseCall.fx.done],
   source: $userId,
   filter: (id) => id !== '',
   fn: (id) => ({ id }),
   target: profileRead.wanted,
-});
-sample({
-  clock: releaseCall.fx.failData,
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
 });

@@ -1,14 +1,14 @@
 import type { User } from '@nfcards/shared/auth';
 import { refusalOf } from '@nfcards/shared/client';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, type FieldError, PasswordField, TextLink } from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, PasswordField, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import { NewPasswordField } from '../password/new-password-field.tsx';
 import { usePasswordProblemWords } from '../password/use-password-problem-words.ts';
 import { isOfCall } from '../prove-identity/proof.model.ts';
 import { useFailureWords } from '../prove-identity/use-failure-words.ts';
-import { $failedAttempts, $pending, $problems, $refusal, changeSubmitted } from './change-password.model.ts';
+import { changeForm, changeSubmitted } from './change-password.model.ts';
 import classes from './change-password-form.module.css';
 import { texts } from './texts.ts';
 
@@ -17,23 +17,26 @@ const FIELDS = { current: 'current-password', next: 'new-password', repeat: 'rep
 /** The passwords stay in their fields when the change fails, and nowhere else. */
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const t = useTexts(texts);
-  const { pending, attempts, submit } = useUnit({
-    pending: $pending,
-    attempts: $failedAttempts,
-    submit: changeSubmitted,
+  const submit = useUnit(changeSubmitted);
+  const problemWords = usePasswordProblemWords();
+  const wordsOf = useFailureWords();
+  const { summary, errorOf, refusal, pending } = useForm(changeForm, {
+    problem: (problem) =>
+      problem === 'current' || problem === 'repeat'
+        ? { fieldId: FIELDS[problem], message: t(`problems.${problem}`) }
+        : { fieldId: FIELDS.next, message: problemWords(problem) },
+    refusal: (failure) => ({
+      ...(isOfCall(failure) && refusalOf(failure) === 'password_wrong' && { fieldId: FIELDS.current }),
+      message: wordsOf(failure),
+    }),
   });
-  const { errors, isRefused } = useErrors();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const typed = (name: string) => String(data.get(name));
-    submit({ current: typed('current'), next: typed('next'), repeat: typed('repeat') });
-  };
+  const send = onSubmit((typed) =>
+    submit({ current: typed('current'), next: typed('next'), repeat: typed('repeat') }),
+  );
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <p>{t('lead')}</p>
-      <ErrorSummary errors={errors} attempt={attempts} {...(isRefused ? { title: t('failed') } : {})} />
+      <ErrorSummary {...summary} {...(refusal !== null && { title: t('failed') })} />
       {/* Password managers look for the account beside the passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
@@ -70,21 +73,4 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
       </p>
     </form>
   );
-}
-
-function useErrors() {
-  const t = useTexts(texts);
-  const problemWords = usePasswordProblemWords();
-  const wordsOf = useFailureWords();
-  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
-  const { current, next, repeat } = problems;
-  const errors: FieldError[] = [];
-  if (current !== undefined) errors.push({ fieldId: FIELDS.current, message: t('problems.current') });
-  if (next !== undefined) errors.push({ fieldId: FIELDS.next, message: problemWords(next) });
-  if (repeat !== undefined) errors.push({ fieldId: FIELDS.repeat, message: t('problems.repeat') });
-  if (refusal !== null) {
-    const isOfCurrent = isOfCall(refusal) && refusalOf(refusal) === 'password_wrong';
-    errors.push({ ...(isOfCurrent ? { fieldId: FIELDS.current } : {}), message: wordsOf(refusal) });
-  }
-  return { errors, isRefused: refusal !== null };
 }

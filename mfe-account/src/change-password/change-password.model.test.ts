@@ -7,16 +7,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeKeys } from '../password/keys.fixture.ts';
 import { passwordProblem } from '../password/new-password.ts';
 import {
-  $failedAttempts,
   $isChanged,
   $isVaultShut,
-  $problems,
-  $refusal,
+  changeForm,
   changeOpened,
   changeSubmitted,
   type PasswordChange,
 } from './change-password.model.ts';
 import { resealInWorker } from './reseal-in-worker.ts';
+
+const { $problems, $refusal, $failedAttempts } = changeForm;
 
 // 600,000 rounds are tested once, where the key is made; the judge, where it judges.
 vi.mock(import('@nfcards/shared/vault'), async (original) => ({
@@ -64,7 +64,7 @@ describe('a change of password (S7)', () => {
     expect(inputsOf('change_password')).toEqual([
       { current: 'key of petit foc', hashed_password: 'key of grand voile' },
     ]);
-    expect(state()).toEqual({ changed: true, problems: {}, refusal: null, attempts: 0 });
+    expect(state()).toEqual({ changed: true, problems: [], refusal: null, attempts: 0 });
   });
 
   it('asks for what is missing without calling anybody', async () => {
@@ -72,12 +72,12 @@ describe('a change of password (S7)', () => {
     const { submit, state, asked } = visit();
     await submit({ current: '', next: 'foc', repeat: 'voc' });
     expect(state()).toMatchObject({
-      problems: { current: 'missing', next: 'tooShort', repeat: 'differs' },
+      problems: ['current', 'tooShort', 'repeat'],
       attempts: 1,
     });
     expect(asked).toEqual([]);
     await submit();
-    expect(state()).toMatchObject({ changed: true, problems: {} });
+    expect(state()).toMatchObject({ changed: true, problems: [] });
   });
 
   it('judges the new password by what is known of its owner', async () => {

@@ -1,12 +1,12 @@
-import { $user, isSessionOver, sessionDoubted, type User } from '@nfcards/shared/auth';
-import { createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { $user, type User } from '@nfcards/shared/auth';
+import { createCall } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
 import { vaultKeyDerived } from '@nfcards/shared/vault';
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
 import type { ChangeFailure } from '../prove-identity/browser-refusal.ts';
 import { deriveKeysFx } from '../prove-identity/derive-keys.model.ts';
-import { isOfCall } from '../prove-identity/proof.model.ts';
 import { moveVaultFx } from './move-vault.model.ts';
 
 export interface PasswordChange {
@@ -15,12 +15,7 @@ export interface PasswordChange {
   readonly repeat: string;
 }
 
-/** What is wrong, field by field. */
-export interface ChangeProblems {
-  readonly current?: 'missing';
-  readonly next?: PasswordProblem;
-  readonly repeat?: 'differs';
-}
+export type ChangeProblem = 'current' | 'repeat' | PasswordProblem;
 
 interface MembersChange {
   readonly user: User;
@@ -33,15 +28,16 @@ export const changeSubmitted = createEvent<PasswordChange>();
 
 export const changeCall = createCall('change_password');
 
-export const findProblemsFx = createEffect<MembersChange, ChangeProblems>(async ({ user, change }) => {
-  const { email, first_name, last_name } = user;
-  const weak = await passwordProblem({ password: change.next, email, names: [first_name, last_name] });
-  return {
-    ...(change.current === '' ? { current: 'missing' } : {}),
-    ...(weak === null ? {} : { next: weak }),
-    ...(change.repeat === change.next ? {} : { repeat: 'differs' }),
-  };
-});
+/** What is wrong, in the order of the fields. */
+export const findProblemsFx = createEffect<MembersChange, readonly ChangeProblem[]>(
+  async ({ user, change }) => {
+    const { email, first_name, last_name } = user;
+    const weak = await passwordProblem({ password: change.next, email, names: [first_name, last_name] });
+    const problems: ChangeProblem[] = change.current === '' ? ['current'] : [];
+    if (weak !== null) problems.push(weak);
+    return change.repeat === change.next ? problems : [...problems, 'repeat'];
+  },
+);
 
 interface Changed {
   readonly vaultKey: CryptoKey;
@@ -64,20 +60,19 @@ export const changePasswordFx = createEffect<MembersChange, Changed, ChangeFailu
   },
 );
 
-/** What is wrong with the form as last submitted. */
-export const $problems = createStore<ChangeProblems>({})
-  .on(findProblemsFx.doneData, (_, problems) => problems)
-  .reset(changeOpened, left);
-
-/** Why the password was not changed. */
-export const $refusal = createStore<ChangeFailure | null>(null)
-  .on(changePasswordFx.failData, (_, error) => error)
-  .reset(changeSubmitted, changeOpened, left);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on(findProblemsFx.doneData, (count, problems) => (isFine(problems) ? count : count + 1))
-  .on(changePasswordFx.fail, (count) => count + 1);
+export const changeForm = createForm({
+  submitted: findProblemsFx.done,
+  problemsOf: ({ result }) => result,
+  call: {
+    failData: changePasswordFx.failData,
+    pending: combine(
+      findProblemsFx.pending,
+      changePasswordFx.pending,
+      (looking, changing) => looking || changing,
+    ),
+  },
+  resetBy: [changeOpened, left],
+});
 
 export const $isChanged = createStore(false)
   .on(changePasswordFx.done, () => true)
@@ -88,37 +83,12 @@ export const $isVaultShut = createStore(false)
   .on(changePasswordFx.doneData, (_, { isVaultShut }) => isVaultShut)
   .reset(changeOpened, left);
 
-export const $pending = combine(
-  findProblemsFx.pending,
-  changePasswordFx.pending,
-  (looking, changing) => looking || changing,
-);
-
 const begun = sample({
   clock: changeSubmitted,
-  source: { user: $user, pending: $pending },
+  source: { user: $user, pending: changeForm.$pending },
   fn: ({ user, pending }, change) => (user === null || pending ? null : { user, change }),
 }).filterMap((change) => change ?? undefined);
 sample({ clock: begun, target: findProblemsFx });
-sample({
-  clock: findProblemsFx.done,
-  filter: ({ result }) => isFine(result),
-  fn: ({ params }) => params,
-  target: changePasswordFx,
-});
+sample({ clock: changeForm.accepted, fn: ({ params }) => params, target: changePasswordFx });
 
 sample({ clock: changePasswordFx.doneData, fn: ({ vaultKey }) => vaultKey, target: vaultKeyDerived });
-
-/** Every other session has ended with it (SPEC SE2). */
-const forgetChangedFx = attach({ effect: forgetAnswersFx, mapParams: () => ['sessions', 'vault'] as const });
-sample({ clock: changePasswordFx.done, target: forgetChangedFx });
-sample({
-  clock: changePasswordFx.failData,
-  filter: (error) => isOfCall(error) && isSessionOver(error),
-  fn: () => undefined,
-  target: sessionDoubted,
-});
-
-function isFine(problems: ChangeProblems): boolean {
-  return Object.keys(problems).length === 0;
-}

@@ -1,8 +1,7 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createReading, liveEventHeard } from '@nfcards/shared/live';
 import type { LiveEvent } from '@nfcards/shared/operations';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import {
   type ConversationList,
@@ -44,12 +43,6 @@ export const $chat = createStore<ChatState>({ status: 'pending' })
   )
   .reset(left);
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['conversations', 'conversation', 'notifications'] as const,
-});
-sample({ clock: deleteCall.fx.done, target: forgetFx });
-
 sample({
   clock: [entered, retryPressed, sample({ clock: liveEventHeard, filter: changesList })],
   fn: () => ({}),
@@ -65,12 +58,6 @@ const nextWanted = sample({
   state.status === 'ready' && state.list.cursor !== null ? { cursor: state.list.cursor } : undefined,
 );
 sample({ clock: nextWanted, target: moreConversationsCall.fx });
-
-sample({
-  clock: [conversationsCall.fx.failData, moreConversationsCall.fx.failData, deleteCall.fx.failData],
-  filter: isSessionOver,
-  target: sessionDoubted,
-});
 
 function ready(list: ConversationList): ChatState {
   return { status: 'ready', list };

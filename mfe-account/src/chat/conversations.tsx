@@ -103,7 +103,7 @@ function Conversation({ conversation, user }: ConversationProps) {
           </time>
           {unread > 0 && (
             <Badge tone="signal">
-              {unread < MOST_UNREAD ? unread : t('mostUnread')}
+              {unread < MAX_UNREAD ? unread : t('mostUnread')}
               <VisuallyHidden> {t('unread', { count: unread })}</VisuallyHidden>
             </Badge>
           )}
@@ -115,4 +115,4 @@ function Conversation({ conversation, user }: ConversationProps) {
 }
 
 /** The server counts no further. */
-const MOST_UNREAD = 100;
+const MAX_UNREAD = 100;

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { message, refusal } from '../conversation/conversation.fixture.ts';
 import { chatOpened } from './chat.model.ts';
 import {
-  $failedAttempts,
   $messageId,
-  $problems,
   $recipient,
-  $refusal,
   $text,
+  messageForm,
   problemsOf,
   recipientRetryPressed,
   startConversationFx,
   submitted,
   textTyped,
 } from './new-conversation.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = messageForm;
 
 const anne = member();
 const YANN = '6f1c2a30-0000-4000-8000-000000000002';

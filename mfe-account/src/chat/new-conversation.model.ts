@@ -1,11 +1,12 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { $address, entered, left } from './chat.model.ts';
 
 /** Characters (UTF-16 units) that a message may have. */
-export const LONGEST_MESSAGE = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
 
 export type Profile = AnswerOf<(typeof operations)['profile']>;
 export type MessageProblem = 'textMissing' | 'textTooLong';
@@ -62,19 +63,12 @@ export const $text = restore(textTyped, '').reset(startConversationFx.done, $rec
 export const $messageId = restore(makeIdFx.doneData, '');
 sample({ clock: [entered, $text], fn: () => undefined, target: makeIdFx });
 
-export const $problems = createStore<readonly MessageProblem[]>([]).reset($recipientId, startConversationFx);
-
-/** Why the server did not take it. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(startConversationFx.failData, (_, error) => error)
-  .reset(submitted, $recipientId);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(startConversationFx.fail, (count) => count + 1);
-
-const checked = sample({ clock: submitted, source: $text, fn: problemsOf });
-$problems.on(checked, (_, problems) => problems);
-$failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
+export const messageForm = createForm({
+  submitted: sample({ clock: submitted, source: $text }),
+  problemsOf,
+  call: startConversationFx,
+  resetBy: [$recipientId],
+});
 
 sample({
   clock: [entered, recipientRetryPressed],
@@ -84,19 +78,8 @@ sample({
   target: profileCall.fx,
 });
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['conversations', 'conversation'] as const,
-});
-sample({ clock: startConversationFx.done, target: forgetFx });
-sample({
-  clock: [startConversationFx.failData, profileCall.fx.failData],
-  filter: isSessionOver,
-  target: sessionDoubted,
-});
-
 export function problemsOf(text: string): readonly MessageProblem[] {
   const { length } = text.trim();
   if (length === 0) return ['textMissing'];
-  return length > LONGEST_MESSAGE ? ['textTooLong'] : [];
+  return length > MAX_MESSAGE_LENGTH ? ['textTooLong'] : [];
 }

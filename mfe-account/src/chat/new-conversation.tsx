@@ -1,5 +1,6 @@
 import type { User } from '@nfcards/shared/auth';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useAccepted, useForm } from '@nfcards/shared/patterns';
 import { useNavigate } from '@nfcards/shared/router';
 import {
   Avatar,
@@ -7,28 +8,23 @@ import {
   ButtonLink,
   CallErrorPanel,
   ErrorSummary,
-  type FieldError,
   Skeleton,
   TextAreaField,
-  useCallErrorWords,
   useFocusOnFirstField,
   VisuallyHidden,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { memberPath } from '../member/member-sections.ts';
 import { pictureAddress } from '../member/picture-address.ts';
 import classes from './chat.module.css';
 import {
-  $failedAttempts,
   $messageId,
-  $problems,
   $recipient,
-  $refusal,
   $text,
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
+  messageForm,
   type Profile,
-  problemsOf,
   profileCall,
   recipientRetryPressed,
   startConversationFx,
@@ -70,19 +66,21 @@ function FirstMessageForm({ profile: { id, name, profile_picture: picture }, use
   const t = useTexts(texts);
   const titleId = useId();
   const form = useFocusOnFirstField();
-  const errors = useErrors();
-  const model = useUnit({
-    text: $text,
-    attempts: $failedAttempts,
-    pending: startConversationFx.pending,
-    type: textTyped,
+  const { number } = useFormats();
+  const { text, type, submit } = useUnit({ text: $text, type: textTyped, submit: submitted });
+  const { summary, errorOf, pending } = useForm(messageForm, {
+    problem: (problem) => ({
+      fieldId: FIELD,
+      message: t(`new.${problem}`, { longest: number(MAX_MESSAGE_LENGTH) }),
+    }),
   });
+  useSending(id, user);
   return (
     <form
       ref={form}
       className={classes.form}
       noValidate
-      onSubmit={useSubmit(id, user)}
+      onSubmit={onSubmit(() => submit())}
       aria-labelledby={titleId}
     >
       <div className={classes.recipient}>
@@ -91,18 +89,18 @@ function FirstMessageForm({ profile: { id, name, profile_picture: picture }, use
           {t('new.title', { name })}
         </h2>
       </div>
-      <ErrorSummary errors={errors} attempt={model.attempts} title={t('new.failed')} />
+      <ErrorSummary {...summary} title={t('new.failed')} />
       <TextAreaField
         id={FIELD}
         name="message"
         label={t('new.text')}
-        value={model.text}
-        onValueChange={model.type}
-        error={errors.find(({ fieldId }) => fieldId === FIELD)?.message}
+        value={text}
+        onValueChange={type}
+        error={errorOf(FIELD)}
         required
       />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={model.pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {t('new.submit')}
         </Button>
         <ButtonLink to={memberPath(user.id, 'chat')} variant="quiet">
@@ -113,37 +111,15 @@ function FirstMessageForm({ profile: { id, name, profile_picture: picture }, use
   );
 }
 
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const { number } = useFormats();
-  const wordsOf = useCallErrorWords();
-  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD,
-    message: t(`new.${problem}`, { longest: number(LONGEST_MESSAGE) }),
-  }));
-  return refusal === null ? errors : [...errors, { message: wordsOf(refusal).body }];
-}
-
-function useSubmit(memberId: string, user: User) {
+function useSending(memberId: string, user: User) {
   const navigate = useNavigate();
-  const { id, text, pending, submit, start } = useUnit({
-    id: $messageId,
-    text: $text,
-    pending: startConversationFx.pending,
-    submit: submitted,
-    start: startConversationFx,
-  });
-  return (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    submit();
-    if (problemsOf(text).length > 0) return;
+  const { id, start } = useUnit({ id: $messageId, start: startConversationFx });
+  useAccepted(messageForm, (text) => {
     start({ id, member_id: memberId, text: text.trim() }).then(
       // In place of the form: whoever goes back does not meet it again.
       (conversationId) => navigate(memberPath(user.id, `chat/${conversationId}`), { replace: true }),
       // The form says why.
       () => undefined,
     );
-  };
+  });
 }

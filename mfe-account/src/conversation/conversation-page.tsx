@@ -5,7 +5,7 @@ import { CallErrorPanel, Skeleton, TextLink, VisuallyHidden } from '@nfcards/sha
 import { useUnit } from 'effector-react';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
-import { Composer } from './composer.tsx';
+import { Composer } from './composer/composer.tsx';
 import { $thread, conversationCall, conversationOpened, retryPressed } from './conversation.model.ts';
 import classes from './conversation.module.css';
 import { CounterpartMark, counterpartPath, useCounterpartName } from './counterpart.tsx';

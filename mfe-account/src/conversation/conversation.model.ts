@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import { createReading, liveBegan, liveEventHeard } from '@nfcards/shared/live';
 import type { ChatMessage } from '@nfcards/shared/operations';
@@ -130,12 +129,6 @@ const olderWanted = sample({
   return { id: state.thread.id, cursor: state.thread.cursor };
 });
 sample({ clock: olderWanted, target: olderCall.fx });
-
-sample({
-  clock: [conversationCall.fx.failData, olderCall.fx.failData],
-  filter: isSessionOver,
-  target: sessionDoubted,
-});
 
 function ready(thread: Thread): ThreadState {
   return { status: 'ready', thread };

@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { ChatMessage } from '@nfcards/shared/operations';
 import { Icon } from '@nfcards/shared/ui';
-import { AttachedNfcard } from './attached-nfcard.tsx';
+import { AttachedNfcard } from './composer/attached-nfcard.tsx';
 import classes from './conversation.module.css';
 import { texts } from './texts.ts';
 import { useMoments } from './use-moments.ts';

@@ -3,9 +3,9 @@ import { $liveStatus, liveEventHeard } from '@nfcards/shared/live';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { $draft, draftChanged, sendPressed } from './composer/draft.model.ts';
 import { CONVERSATION, message, page, refusal } from './conversation.fixture.ts';
 import { $thread, conversationOpened } from './conversation.model.ts';
-import { $draft, draftChanged, sendPressed } from './draft.model.ts';
 import {
   $outbox,
   $silences,

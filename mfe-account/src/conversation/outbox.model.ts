@@ -1,7 +1,7 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { isSessionOver, memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import { $liveStatus } from '@nfcards/shared/live';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
 import { messageTold } from './conversation.model.ts';
 
 /** A message that the server has not confirmed. */
@@ -74,13 +74,6 @@ sample({
   target: sendCall.fx,
 });
 sample({ clock: sendCall.fx.doneData, target: messageTold });
-
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['conversations', 'conversation', 'notifications'] as const,
-});
-sample({ clock: sendCall.fx.done, target: forgetFx });
-sample({ clock: sendCall.fx.failData, filter: isSessionOver, target: sessionDoubted });
 
 /** The message whose turn it is: one at a time, and none before those written earlier in its conversation. */
 export function nextOf(outbox: readonly Outgoing[]): Outgoing | null {

@@ -2,7 +2,7 @@ import type { ClientError } from '@nfcards/shared/client';
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon, useCallErrorWords, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { AttachedNfcard } from './attached-nfcard.tsx';
+import { AttachedNfcard } from './composer/attached-nfcard.tsx';
 import classes from './conversation.module.css';
 import { type Outgoing, outgoingDiscarded, sendAgainPressed } from './outbox.model.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,5 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { createCall, forgetAnswersFx } from '@nfcards/shared/client';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { createCall } from '@nfcards/shared/client';
+import { createEvent, createStore, sample } from 'effector';
 import { $thread, readTold } from './conversation.model.ts';
 import { hasUnread, newestOf } from './thread.ts';
 
@@ -26,10 +25,3 @@ const unreadSeen = sample({
 });
 sample({ clock: unreadSeen, target: markReadCall.fx });
 sample({ clock: markReadCall.fx.doneData, target: readTold });
-
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['conversations', 'conversation', 'notifications'] as const,
-});
-sample({ clock: markReadCall.fx.done, target: forgetFx });
-sample({ clock: markReadCall.fx.failData, filter: isSessionOver, target: sessionDoubted });

@@ -1,7 +1,6 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { PlaceCategory, PlaceSummary } from '@nfcards/shared/operations';
-import { attach, createEffect, createStore, sample } from 'effector';
+import { createEffect, createStore } from 'effector';
 
 export interface FavouriteChange {
   readonly place: PlaceSummary;
@@ -38,11 +37,3 @@ export const $changing = createStore<readonly string[]>([])
   .on(changeFavouriteFx.finally, (changing, { params: { place } }) =>
     changing.filter((id) => id !== place.id),
   );
-
-/** A change is done, and what was read before it is forgotten. */
-export const favouritesForgottenFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: (_: FavouriteChange) => ['favorites', 'get_data'] as const,
-});
-sample({ clock: changeFavouriteFx.done, fn: ({ params }) => params, target: favouritesForgottenFx });
-sample({ clock: changeFavouriteFx.failData, filter: isSessionOver, target: sessionDoubted });

@@ -4,7 +4,7 @@ import { attach, createEvent, type EventCallable, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { createPagedRead, type PagedRead } from '../member/paged-read.model.ts';
 import { categoryOf } from './categories.ts';
-import { changeFavouriteFx, favouritesForgottenFx } from './change-favourite.model.ts';
+import { changeFavouriteFx } from './change-favourite.model.ts';
 
 type FavouritePage = AnswerOf<(typeof operations)['favorites']>;
 
@@ -57,11 +57,6 @@ function createList(category: PlaceCategory): FavouriteList {
     return { ...state, answer: { ...state.answer, page: { ...page, places: [...places] } } };
   });
   // An answer that was asked for before the change is old when it comes after it.
-  sample({
-    clock: favouritesForgottenFx.done,
-    filter: ({ params }) => params.place.category === category,
-    fn: () => undefined,
-    target: list.readAgain,
-  });
+  sample({ clock: changed, fn: () => undefined, target: list.readAgain });
   return { ...list, retryPressed };
 }

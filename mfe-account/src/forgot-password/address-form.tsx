@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit } from '@nfcards/shared/patterns';
 import { Button, ErrorSummary, type FieldError, TextField, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { $email, emailTyped } from '../login/login.model.ts';
 import {
@@ -28,12 +28,8 @@ export function AddressForm() {
     haveCode: codeAtHandPressed,
   });
   const errors = useErrors();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    model.submit();
-  };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit(() => model.submit())}>
       <ErrorSummary errors={errors} attempt={model.attempts} title={t('address.failed')} />
       <p>{t('address.lead')}</p>
       <p>{t('vault.beforehand')}</p>

@@ -1,29 +1,26 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
 import {
   Button,
   ErrorSummary,
-  type FieldError,
   Notice,
   PasswordField,
   useCallErrorWords,
   useFocusOnFirstField,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { OneTimeCodeField } from '../one-time-code/one-time-code-field.tsx';
 import { ResendCode } from '../one-time-code/resend-code.tsx';
+import type { PasswordProblem } from '../password/new-password.ts';
 import { NewPasswordField } from '../password/new-password-field.tsx';
+import { usePasswordCallWords } from '../password/use-password-call-words.ts';
 import { usePasswordProblemWords } from '../password/use-password-problem-words.ts';
 import {
   $code,
-  $failedAttempts,
-  $keyFailed,
-  $passwordProblem,
-  $pending,
-  $problems,
-  $refusal,
   type ChoiceProblem,
+  choiceForm,
   codeTyped,
   passwordSubmitted,
 } from './choose-password.model.ts';
@@ -53,26 +50,38 @@ export function ChoosePasswordForm({ email }: { readonly email: string }) {
   const model = useUnit({
     code: $code,
     isSent: $isResetCodeSent,
-    attempts: $failedAttempts,
-    pending: $pending,
+    sendingRefusal: $sendingRefusal,
     type: codeTyped,
     submit: passwordSubmitted,
     change: otherAddressPressed,
   });
-  const errors = useErrors();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    model.submit({ password: String(data.get('password')), repeated: String(data.get('repeated')) });
-  };
+  const wordsOf = useCallErrorWords();
+  const passwordWordsOf = usePasswordProblemWords();
+  const { summary, errorOf, pending } = useForm(choiceForm, {
+    problem: (problem) =>
+      isOfPassword(problem)
+        ? { fieldId: PASSWORD, message: passwordWordsOf(problem) }
+        : { fieldId: FIELD_OF[problem], message: t(`choice.problems.${problem}`) },
+    refusal: usePasswordCallWords(t('choice.insecure')),
+  });
+  const { sendingRefusal } = model;
+  const errors =
+    sendingRefusal === null ? summary.errors : [...summary.errors, { message: wordsOf(sendingRefusal).body }];
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-labelledby={titleId}>
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) =>
+        model.submit({ password: typed('password'), repeated: typed('repeated') }),
+      )}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={classes.step}>
         {t('choice.title')}
       </h2>
       <p role="status">{t(model.isSent ? 'choice.sent' : 'choice.atHand', { email })}</p>
-      <ErrorSummary errors={errors} attempt={model.attempts} title={t('choice.failed')} />
+      <ErrorSummary {...summary} errors={errors} title={t('choice.failed')} />
       <OneTimeCodeField
         id={FIELD_OF.codeWrong}
         name="code"
@@ -104,7 +113,7 @@ export function ChoosePasswordForm({ email }: { readonly email: string }) {
         <p>{t('choice.meaning')}</p>
         <p>{t('vault.beforehand')}</p>
       </Notice>
-      <Button type="submit" variant="primary" pending={model.pending} wide>
+      <Button type="submit" variant="primary" pending={pending} wide>
         {t('choice.submit')}
       </Button>
       <div className={classes.others}>
@@ -135,25 +144,6 @@ function Resend() {
   );
 }
 
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const passwordWordsOf = usePasswordProblemWords();
-  const found = useUnit({
-    problems: $problems,
-    passwordProblem: $passwordProblem,
-    keyFailed: $keyFailed,
-    refusal: $refusal,
-    sendingRefusal: $sendingRefusal,
-  });
-  const errors: FieldError[] = found.problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`choice.problems.${problem}`),
-  }));
-  if (found.passwordProblem !== null)
-    errors.push({ fieldId: PASSWORD, message: passwordWordsOf(found.passwordProblem) });
-  if (found.keyFailed) errors.push({ message: t('choice.insecure') });
-  if (found.refusal !== null) errors.push({ message: wordsOf(found.refusal).body });
-  if (found.sendingRefusal !== null) errors.push({ message: wordsOf(found.sendingRefusal).body });
-  return errors;
+function isOfPassword(problem: ChoiceProblem | PasswordProblem): problem is PasswordProblem {
+  return !(problem in FIELD_OF);
 }

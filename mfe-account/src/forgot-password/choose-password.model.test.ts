@@ -2,17 +2,11 @@ import { $credential } from '@nfcards/shared/auth';
 import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import {
-  $code,
-  $failedAttempts,
-  $passwordProblem,
-  $problems,
-  $refusal,
-  codeTyped,
-  passwordSubmitted,
-} from './choose-password.model.ts';
+import { $code, choiceForm, codeTyped, passwordSubmitted } from './choose-password.model.ts';
 import { $isForgotPasswordConfirmed, $target, resetForgotten, resetStep } from './forgot-password.model.ts';
 import { EMAIL, refusal, visit } from './visit.fixture.ts';
+
+const { $problems, $refusal, $failedAttempts } = choiceForm;
 
 const PASSWORD = 'petit foc et grand voile';
 
@@ -27,7 +21,6 @@ async function visitWithCode(answers: Parameters<typeof visit>[0] = {}) {
       allSettled(passwordSubmitted, { scope, params: { password, repeated } }),
     found: () => ({
       problems: scope.getState($problems),
-      password: scope.getState($passwordProblem),
       attempts: scope.getState($failedAttempts),
     }),
   };
@@ -60,8 +53,7 @@ describe('a new password in place of a forgotten one (S10, ST4, SE2)', () => {
     await type('12');
     await submit('voile', 'voiles');
     expect(found()).toEqual({
-      problems: ['codeMalformed', 'repeatedOtherwise'],
-      password: 'tooShort',
+      problems: ['codeMalformed', 'repeatedOtherwise', 'tooShort'],
       attempts: 1,
     });
     expect(inputsOf('verify_reset_password')).toEqual([]);
@@ -73,7 +65,7 @@ describe('a new password in place of a forgotten one (S10, ST4, SE2)', () => {
     });
     await type('999999');
     await submit();
-    expect(found()).toEqual({ problems: ['codeWrong'], password: null, attempts: 1 });
+    expect(found()).toEqual({ problems: ['codeWrong'], attempts: 1 });
     expect(scope.getState($refusal)).toBeNull();
     expect([scope.getState($target), scope.getState($code)]).toEqual([EMAIL, '999999']);
     expect(scope.getState($isForgotPasswordConfirmed)).toBeNull();

@@ -1,10 +1,11 @@
 import { gatePath, verifyResetPasswordCall } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, Notice, TextLink, useCallErrorWords } from '@nfcards/shared/ui';
+import { useStepHeading } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, Notice, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import classes from '../frame/account-frame.module.css';
-import { useStepHeading } from '../second-factor/use-step-heading.ts';
-import { $failedAttempts, $refusal } from './choose-password.model.ts';
+import { usePasswordCallWords } from '../password/use-password-call-words.ts';
+import { choiceForm } from './choose-password.model.ts';
 import { texts } from './texts.ts';
 import { lossAccepted, lossDeclined, type VaultLoss } from './vault-loss.model.ts';
 
@@ -17,10 +18,10 @@ interface VaultLossQuestionProps {
 export function VaultLossQuestion({ loss, next }: VaultLossQuestionProps) {
   const t = useTexts(texts);
   const heading = useStepHeading();
-  const wordsOf = useCallErrorWords();
+  const wordsOf = usePasswordCallWords(t('choice.insecure'));
   const { refusal, attempts, pending, accept, decline } = useUnit({
-    refusal: $refusal,
-    attempts: $failedAttempts,
+    refusal: choiceForm.$refusal,
+    attempts: choiceForm.$failedAttempts,
     pending: verifyResetPasswordCall.$pending,
     accept: lossAccepted,
     decline: lossDeclined,
@@ -31,7 +32,7 @@ export function VaultLossQuestion({ loss, next }: VaultLossQuestionProps) {
         {t(`vault.${loss}.title`)}
       </h2>
       <ErrorSummary
-        errors={refusal === null ? [] : [{ message: wordsOf(refusal).body }]}
+        errors={refusal === null ? [] : [wordsOf(refusal)]}
         attempt={attempts}
         title={t('choice.failed')}
       />

@@ -1,7 +1,7 @@
 import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { $refusal, codeTyped, passwordSubmitted } from './choose-password.model.ts';
+import { choiceForm, codeTyped, passwordSubmitted } from './choose-password.model.ts';
 import { $isForgotPasswordConfirmed, $target, resetStep } from './forgot-password.model.ts';
 import { $loss, $suffered, lossAccepted, lossDeclined } from './vault-loss.model.ts';
 import { refusal, visit } from './visit.fixture.ts';
@@ -39,7 +39,7 @@ describe('a vault that a new password would shut', () => {
   ] as const)('is asked about before the password is changed: %s', async (kind, loss) => {
     const { state, asked, accept, scope } = await visitWithVault(kind);
     expect(state()).toEqual({ loss, suffered: null, confirmed: null });
-    expect([scope.getState($refusal), scope.getState($vaultKey)]).toEqual([null, null]);
+    expect([scope.getState(choiceForm.$refusal), scope.getState($vaultKey)]).toEqual([null, null]);
     await accept();
     expect(asked().map((input) => 'spare_vault' in input)).toEqual([true, false]);
     expect(state()).toEqual({ loss: null, suffered: loss, confirmed: true });
@@ -76,6 +76,6 @@ describe('a vault that a new password would shut', () => {
     const { state, accept, scope } = await visitWithVault('vault_closes', () => Response.error());
     await accept();
     expect(state()).toMatchObject({ loss: 'closes', confirmed: null });
-    expect(scope.getState($refusal)).not.toBeNull();
+    expect(scope.getState(choiceForm.$refusal)).not.toBeNull();
   });
 });

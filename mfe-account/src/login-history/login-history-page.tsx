@@ -1,4 +1,5 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { useWindowReturn } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
 import { CallErrorPanel, EmptyState, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
@@ -6,11 +7,10 @@ import { texts as memberTexts } from '../member/texts.ts';
 import { SecurityFrame } from '../security/security-frame.tsx';
 import { texts as securityTexts } from '../security/texts.ts';
 import { EndOthers } from './end-others.tsx';
-import { $history, historyOpened, isOther, retryPressed } from './login-history.model.ts';
+import { $history, historyOpened, isOther, retryPressed, windowReturned } from './login-history.model.ts';
 import classes from './login-history-page.module.css';
 import { SessionEntry } from './session-entry.tsx';
 import { texts } from './texts.ts';
-import { useWindowReturn } from './use-window-return.ts';
 
 function LoginHistoryPage() {
   const t = useTexts(texts);
@@ -29,7 +29,7 @@ function LoginHistoryPage() {
 function History() {
   const t = useTexts(texts);
   const { state, retry } = useUnit({ state: $history, retry: retryPressed });
-  useWindowReturn();
+  useWindowReturn(useUnit(windowReturned));
   if (state.status === 'failed') return <CallErrorPanel error={state.error} onRetry={() => retry()} />;
   if (state.status === 'pending') return <HistorySkeleton words={t('pending')} />;
   const { sessions } = state;

@@ -1,4 +1,4 @@
-import { isSessionOver, logoutCall, sessionDoubted } from '@nfcards/shared/auth';
+import { logoutCall } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { LoginSession } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
@@ -67,12 +67,6 @@ sample({
   filter: (owner) => owner !== null,
   fn: (owner) => owner ?? '',
   target: readFx,
-});
-sample({
-  clock: [readFx.failData, endSessionFx.failData, endOthersFx.failData],
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
 });
 
 /** Whether a session is open elsewhere. */

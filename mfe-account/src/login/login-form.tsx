@@ -1,29 +1,17 @@
 import { gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  CheckboxField,
-  ErrorSummary,
-  type FieldError,
-  PasswordField,
-  TextField,
-  TextLink,
-  useCallErrorWords,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, CheckboxField, ErrorSummary, PasswordField, TextField, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import classes from '../frame/account-frame.module.css';
+import { usePasswordCallWords } from '../password/use-password-call-words.ts';
 import type { LoginProblem } from './credentials.ts';
 import {
   $email,
-  $failedAttempts,
-  $keyFailed,
   $next,
-  $outcome,
-  $pending,
-  $problems,
   $rememberMe,
   emailTyped,
+  loginForm,
   loginSubmitted,
   rememberMeChanged,
 } from './login.model.ts';
@@ -37,41 +25,26 @@ const FIELD_OF = {
 
 export function LoginForm() {
   const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
   const model = useUnit({
     email: $email,
     rememberMe: $rememberMe,
-    problems: $problems,
-    keyFailed: $keyFailed,
-    outcome: $outcome,
-    pending: $pending,
-    attempts: $failedAttempts,
     next: $next,
     typeEmail: emailTyped,
     changeRememberMe: rememberMeChanged,
     submit: loginSubmitted,
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    model.submit({ email: model.email, password: String(data.get('password')) });
-  };
-  const errors: FieldError[] = model.problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`),
-  }));
-  if (model.keyFailed) errors.push({ message: t('insecure') });
-  if (model.outcome.status === 'failed') errors.push({ message: wordsOf(model.outcome.error).body });
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const { summary, errorOf, refusal, pending } = useForm(loginForm, {
+    problem: (problem) => ({ fieldId: FIELD_OF[problem], message: t(`problems.${problem}`) }),
+    refusal: usePasswordCallWords(t('insecure')),
+  });
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <ErrorSummary
-        errors={errors}
-        attempt={model.attempts}
-        {...(model.problems.length === 0 ? { title: t('failed') } : {})}
-      />
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => model.submit({ email: model.email, password: typed('password') }))}
+    >
+      <ErrorSummary {...summary} {...(refusal !== null && { title: t('failed') })} />
       <TextField
         id={FIELD_OF.emailMissing}
         name="email"
@@ -103,7 +76,7 @@ export function LoginForm() {
         checked={model.rememberMe}
         onCheckedChange={model.changeRememberMe}
       />
-      <Button type="submit" variant="primary" pending={model.pending} wide>
+      <Button type="submit" variant="primary" pending={pending} wide>
         {t('submit')}
       </Button>
     </form>

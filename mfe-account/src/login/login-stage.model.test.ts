@@ -2,11 +2,11 @@ import { loginCall } from '@nfcards/shared/auth';
 import { member } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { linkSubmitted } from '../social-login/link-account.model.ts';
-import { comeBack, LINKING, refusal, session, ticket } from '../social-login/return.fixture.ts';
 import { returnGivenUp } from '../social-login/social-return.model.ts';
+import { linkSubmitted } from './link-account.model.ts';
 import { loginOpened } from './login.model.ts';
 import { $stage, $wayOn } from './login-stage.model.ts';
+import { comeBack, LINKING, refusal, session, ticket } from './return.fixture.ts';
 
 const opened = { params: {}, query: { next: '/search' } };
 const credentials = { email: 'anne@example.org', password: 'petit foc' };

@@ -1,8 +1,8 @@
 import { $user } from '@nfcards/shared/auth';
 import { combine } from 'effector';
-import { linkStep, socialStep } from '../social-login/second-factor-steps.model.ts';
 import { $need, $problem, $ticket } from '../social-login/social-return.model.ts';
 import { $next, $outcome, loginStep } from './login.model.ts';
+import { linkStep, socialStep } from './second-factor-steps.model.ts';
 
 /** What the login shows. */
 export type LoginStage =

@@ -7,17 +7,17 @@ import { passkeyPressed } from '../passkey/passkey.model.ts';
 import { fakeKeys } from '../password/keys.fixture.ts';
 import {
   $email,
-  $failedAttempts,
-  $keyFailed,
   $next,
   $outcome,
-  $problems,
   deriveKeysFx,
   emailTyped,
+  loginForm,
   loginOpened,
   loginStep,
   loginSubmitted,
 } from './login.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = loginForm;
 
 interface Sent {
   readonly url: string;
@@ -96,7 +96,7 @@ describe('login (S10, ST3)', () => {
     };
     const { scope, sent } = setUp(closed, { deriveKeys });
     await allSettled(loginSubmitted, { scope, params: credentials });
-    expect(scope.getState($keyFailed)).toBe(true);
+    expect(scope.getState($refusal)).toEqual({ kind: 'BROWSER', reason: 'insecure' });
     expect(sent).toEqual([]);
   });
 

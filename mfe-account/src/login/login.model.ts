@@ -1,13 +1,14 @@
 import { $isLoggedIn, loginCall, loginForgotten, nextPath } from '@nfcards/shared/auth';
-import type { ClientError } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { passwordKeys } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { passkeyForgotten, passkeyPressed } from '../passkey/passkey.model.ts';
 import { giveVaultKey } from '../password/give-vault-key.model.ts';
+import { passwordCall } from '../password/password-call.model.ts';
 import { providersSought } from '../social-login/social-login.model.ts';
 import { returnSought, takeReturnFx } from '../social-login/social-return.model.ts';
-import { type Credentials, type LoginProblem, problemsOf } from './credentials.ts';
+import { type Credentials, problemsOf } from './credentials.ts';
 import { createSecondFactorStep, isAboutTheCode } from './second-factor/second-factor-step.model.ts';
 
 export const loginOpened = createEvent<PageAddress>();
@@ -40,35 +41,15 @@ export const $next = createStore<string | null>(null)
 export const $email = restore(emailTyped, '');
 export const $rememberMe = restore(rememberMeChanged, false);
 
-/** What is wrong with the form as last submitted. */
-export const $problems = createStore<readonly LoginProblem[]>([])
-  .on(loginSubmitted, (_, credentials) => problemsOf(credentials))
-  .reset(loginOpened);
-
-/** The key could not be made: the browser offers no cryptography on this page. */
-export const $keyFailed = createStore(false)
-  .on(deriveKeysFx.fail, () => true)
-  .reset(loginSubmitted, loginOpened);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on(loginCall.fx.fail, (count) => count + 1)
-  .on(deriveKeysFx.fail, (count) => count + 1)
-  .on(loginSubmitted, (count, credentials) => (problemsOf(credentials).length > 0 ? count + 1 : count));
-
-export const $pending = combine(
-  deriveKeysFx.pending,
-  loginCall.$pending,
-  (deriving, asking) => deriving || asking,
-);
-
-/** Why the server refused the form; a code that it asks for is no failure of the form. */
-const $refusal = createStore<ClientError | null>(null)
-  .on(loginCall.fx.failData, (_, error) => (isAboutTheCode(error) ? null : error))
-  .reset(loginCall.fx, loginForgotten);
+export const loginForm = createForm({
+  submitted: loginSubmitted,
+  problemsOf,
+  call: passwordCall({ keysFx: deriveKeysFx, fx: loginCall.fx, isShownElsewhere: isAboutTheCode }),
+  resetBy: [loginOpened, loginForgotten, loginCall.fx],
+});
 
 /** What the last answer means for the form (SPEC ST3). */
-export const $outcome = combine($isLoggedIn, $refusal, (isLoggedIn, error) => {
+export const $outcome = combine($isLoggedIn, loginForm.$refusal, (isLoggedIn, error) => {
   if (isLoggedIn === true) return { status: 'loggedIn' } as const;
   return error === null ? ({ status: 'none' } as const) : ({ status: 'failed', error } as const);
 });
@@ -81,10 +62,9 @@ sample({
 // What failed before, in this way or another, is of no concern any more.
 sample({ clock: [loginStep.stepLeft, passkeyPressed], fn: () => undefined, target: loginForgotten });
 sample({
-  clock: loginSubmitted,
-  source: { pending: $pending, rememberMe: $rememberMe },
-  filter: ({ pending }, credentials) => !pending && problemsOf(credentials).length === 0,
-  fn: ({ rememberMe }, credentials) => ({ ...credentials, rememberMe }),
+  clock: loginForm.accepted,
+  source: $rememberMe,
+  fn: (rememberMe, credentials) => ({ ...credentials, rememberMe }),
   target: [loginForgotten.prepend(() => undefined), passkeyForgotten.prepend(() => undefined), deriveKeysFx],
 });
 sample({ clock: deriveKeysFx.doneData, fn: ({ input }) => input, target: loginCall.fx });

@@ -1,12 +1,12 @@
 import { $session, type User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { LoginRedirect } from '@nfcards/shared/patterns';
 import { useParams } from '@nfcards/shared/router';
 import { kitTexts, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { MemberFrame, type MemberPageWords } from './member-frame.tsx';
 import { NotTheirs } from './not-theirs.tsx';
-import { ToLogin } from './to-login.tsx';
 
 export interface MemberPageProps extends MemberPageWords {
   readonly children: (user: User) => ReactNode;
@@ -20,7 +20,7 @@ export function MemberPage({ children, ...words }: MemberPageProps) {
   const session = useUnit($session);
   const { user_id: userId } = useParams();
   const isOwn = session.status === 'member' && session.user.id === userId;
-  if (session.status === 'anonymous') return <ToLogin />;
+  if (session.status === 'anonymous') return <LoginRedirect />;
   if (session.status === 'member' && !isOwn) return <NotTheirs userId={session.user.id} />;
   return (
     <MemberFrame {...words} userId={userId ?? ''}>

@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import {
   createEffect,
@@ -53,7 +52,6 @@ export function createMemberRead<Input, Answer>(
     })
     .reset(left);
   sample({ clock: wanted, source: $turn, fn: (turn, input) => ({ turn, input }), target: readFx });
-  sample({ clock: readFx.failData, filter: isSessionOver, target: sessionDoubted });
   const failed = settled.filterMap((outcome) => (outcome.status === 'fail' ? outcome.error : undefined));
   return { wanted, $state, $pending: readFx.pending, failed };
 }

@@ -1,7 +1,7 @@
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import { liveEventHeard } from '@nfcards/shared/live';
 import type { AnswerOf, InputOf, Notification, operations } from '@nfcards/shared/operations';
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { createPagedRead } from '../member/paged-read.model.ts';
 
@@ -60,8 +60,6 @@ list.$list.on(markReadFx.done, (state, { params }) =>
     ? { ...state, answer: { ...state.answer, page: marked(state.answer.page, params) } }
     : state,
 );
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['notifications'] as const });
-sample({ clock: markReadFx.done, target: forgetFx });
 
 sample({
   clock: notificationPressed,
@@ -98,7 +96,7 @@ const toldMeanwhile = sample({ clock: told, source: list.$pending, filter: (pend
 /** It has been read, or is about to be. */
 const $isRead = combine(list.$list, list.$pending, ({ status }, pending) => pending || status === 'ready');
 sample({
-  clock: [doubted, readInConversation, toldMeanwhile, forgetFx.done],
+  clock: [doubted, readInConversation, toldMeanwhile, markReadFx.done],
   filter: $isRead,
   fn: () => undefined,
   target: list.readAgain,

@@ -1,7 +1,9 @@
+import { refusalOf } from '@nfcards/shared/client';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, type FieldError, Notice, useCallErrorWords } from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, Notice, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { texts } from './texts.ts';
@@ -34,10 +36,10 @@ function CodeRequest({ model, target }: VerificationFormProps) {
     request: model.codeRequested,
     expect: model.codeExpected,
   });
-  const { errors, attempts } = useErrors(model);
+  const { summary } = useCodeForm(model);
   return (
     <div className={classes.form}>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('failed')} />
+      <ErrorSummary {...summary} title={t('failed')} />
       <div className={classes.actions}>
         {secondsLeft === 0 ? (
           <Button variant="primary" pending={pending} onPress={() => request(target)}>
@@ -66,30 +68,19 @@ function CodeForm({ model, target, id, sent, takesFocus }: CodeFormProps) {
     code: model.$code,
     isRequested: model.$isRequested,
     isSending: model.$isSending,
-    isVerifying: model.$isVerifying,
     secondsLeft: model.$secondsLeft,
     type: model.codeTyped,
     submit: model.codeSubmitted,
     request: model.codeRequested,
   });
-  const { errors, attempts } = useErrors(model, id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    unit.submit(target);
-  };
+  const { summary, errorOf, pending } = useCodeForm(model, id);
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit(() => unit.submit(target))}>
       {unit.isRequested === true && <Notice live>{sent}</Notice>}
-      <ErrorSummary errors={errors} attempt={attempts} title={t('failed')} />
-      <OneTimeCodeField
-        id={id}
-        name="code"
-        value={unit.code}
-        onValueChange={unit.type}
-        error={errors.find(({ fieldId }) => fieldId === id)?.message}
-      />
+      <ErrorSummary {...summary} title={t('failed')} />
+      <OneTimeCodeField id={id} name="code" value={unit.code} onValueChange={unit.type} error={errorOf(id)} />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={unit.isVerifying}>
+        <Button type="submit" variant="primary" pending={pending}>
           {t('submit')}
         </Button>
         <ResendCode
@@ -103,20 +94,15 @@ function CodeForm({ model, target, id, sent, takesFocus }: CodeFormProps) {
 }
 
 /** @param fieldId of the code; without one the errors concern the whole form */
-function useErrors({ $problem, $refusal, $failedAttempts }: VerificationModel, fieldId?: string) {
+function useCodeForm({ form }: VerificationModel, fieldId?: string) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
-  const { problem, refusal, attempts } = useUnit({
-    problem: $problem,
-    refusal: $refusal,
-    attempts: $failedAttempts,
-  });
-  const errors: FieldError[] = [];
   const field = fieldId === undefined ? {} : { fieldId };
-  if (problem !== null) errors.push({ ...field, message: t(`problems.${problem}`) });
-  if (refusal !== null) {
-    const isOfCode = refusal.kind === 'FAILURE' && refusal.data.failure_kind === 'code_wrong';
-    errors.push({ ...(isOfCode ? field : {}), message: wordsOf(refusal).body });
-  }
-  return { errors, attempts };
+  return useForm(form, {
+    problem: (problem) => ({ ...field, message: t(`problems.${problem}`) }),
+    refusal: (refusal) => ({
+      ...(refusalOf(refusal) === 'code_wrong' && field),
+      message: wordsOf(refusal).body,
+    }),
+  });
 }

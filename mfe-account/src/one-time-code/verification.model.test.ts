@@ -106,15 +106,15 @@ describe('a verification (S7, ST4)', () => {
     await type('012345');
     await submit();
     expect(state()).toEqual({ requested: true, verified: false, expected: true, code: '012345' });
-    expect(scope.getState(model.$refusal)).toMatchObject({ data: { failure_kind: 'code_wrong' } });
-    expect(scope.getState(model.$failedAttempts)).toBe(1);
+    expect(scope.getState(model.form.$refusal)).toMatchObject({ data: { failure_kind: 'code_wrong' } });
+    expect(scope.getState(model.form.$failedAttempts)).toBe(1);
   });
 
   it.each(['mail_unavailable', 'too_many_requests'])('is not requested when refused: %s', async (kind) => {
     const { model, request, state, scope } = visit(() => refusal(kind, 503));
     await request();
     expect(state()).toMatchObject({ requested: false, expected: false });
-    expect(scope.getState(model.$refusal)).toMatchObject({ data: { failure_kind: kind } });
+    expect(scope.getState(model.form.$refusal)).toMatchObject({ data: { failure_kind: kind } });
     expect(scope.getState(model.$secondsLeft)).toBe(0);
   });
 
@@ -125,8 +125,8 @@ describe('a verification (S7, ST4)', () => {
     const { model, type, submit, scope, asked } = visit(done);
     await type(typed);
     await submit();
-    expect(scope.getState(model.$problem)).toBe(problem);
-    expect([asked, scope.getState(model.$failedAttempts)]).toEqual([[], 1]);
+    expect(scope.getState(model.form.$problems)).toEqual([problem]);
+    expect([asked, scope.getState(model.form.$failedAttempts)]).toEqual([[], 1]);
   });
 
   it('sends a code that is submitted twice once', async () => {

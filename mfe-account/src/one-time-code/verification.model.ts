@@ -1,12 +1,13 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
+import { createForm, type Form } from '@nfcards/shared/patterns';
 import {
   combine,
   createEvent,
   createStore,
   type Effect,
   type EventCallable,
+  merge,
   restore,
   type Store,
   sample,
@@ -45,13 +46,9 @@ export interface VerificationModel {
   /** A code is on its way, or with the member. */
   readonly $isExpected: Store<boolean>;
   readonly $isSending: Store<boolean>;
-  readonly $isVerifying: Store<boolean>;
   readonly $code: Store<string>;
-  /** What is wrong with the code as last submitted. */
-  readonly $problem: Store<CodeProblem | null>;
-  /** Why no code was sent, or the code was not taken. */
-  readonly $refusal: Store<ClientError | null>;
-  readonly $failedAttempts: Store<number>;
+  /** Of the code. Its refusal is also why no code was sent. */
+  readonly form: Form<VerificationCode, CodeProblem, ClientError>;
   readonly $secondsLeft: Store<number>;
 }
 
@@ -74,16 +71,12 @@ export function createVerification({ requestFx, verifyFx }: VerificationCalls): 
     .on([codeExpected, requestFx.done], () => true)
     .reset(verifyFx.done, verificationForgotten);
   const $code = restore(codeTyped, '').reset(verifyFx.done, verificationForgotten);
-  const submitted = sample({ clock: codeSubmitted, source: $code, fn: (code, target) => ({ code, target }) });
-  const $problem = createStore<CodeProblem | null>(null)
-    .on(submitted, (_, { code }) => codeProblem(code))
-    .reset(codeRequested, verificationForgotten);
-  const $refusal = createStore<ClientError | null>(null)
-    .on([requestFx.failData, verifyFx.failData], (_, error) => error)
-    .reset(codeRequested, codeSubmitted, verificationForgotten);
-  const $failedAttempts = createStore(0)
-    .on([requestFx.fail, verifyFx.fail], (count) => count + 1)
-    .on(submitted, (count, { code }) => (codeProblem(code) === null ? count : count + 1));
+  const form = createForm({
+    submitted: sample({ clock: codeSubmitted, source: $code, fn: (code, target) => ({ code, target }) }),
+    problemsOf: ({ code }) => codeProblem(code),
+    call: { failData: merge([requestFx.failData, verifyFx.failData]), pending: verifyFx.pending },
+    resetBy: [codeRequested, verificationForgotten],
+  });
   sample({
     clock: codeRequested,
     source: combine($secondsLeft, requestFx.pending, (left, pending) => left === 0 && !pending),
@@ -94,19 +87,11 @@ export function createVerification({ requestFx, verifyFx }: VerificationCalls): 
   sample({ clock: requestFx.done, fn: () => undefined, target: codeSent });
   sample({ clock: verificationForgotten, target: pauseForgotten });
   sample({
-    clock: submitted,
-    source: verifyFx.pending,
-    filter: (pending, { code }) => !pending && codeProblem(code) === null,
-    fn: (_, { code, target }) => ({ target, code: oneTimeCode(code) ?? '' }),
+    clock: form.accepted,
+    fn: ({ code, target }) => ({ target, code: oneTimeCode(code) ?? '' }),
     target: verifyFx,
   });
   sample({ clock: verifyFx.done, fn: () => undefined, target: recordChanged });
-  sample({
-    clock: [requestFx.failData, verifyFx.failData],
-    filter: isSessionOver,
-    fn: () => undefined,
-    target: sessionDoubted,
-  });
   return {
     codeRequested,
     codeExpected,
@@ -117,11 +102,8 @@ export function createVerification({ requestFx, verifyFx }: VerificationCalls): 
     $isVerified,
     $isExpected,
     $isSending: requestFx.pending,
-    $isVerifying: verifyFx.pending,
     $code,
-    $problem,
-    $refusal,
-    $failedAttempts,
+    form,
     $secondsLeft,
   };
 }

@@ -1,5 +1,6 @@
 import { $session, type User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { LoginRedirect } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
 import { useParams } from '@nfcards/shared/router';
 import { Badge, CallErrorPanel, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
@@ -7,7 +8,6 @@ import { useUnit } from 'effector-react';
 import { MemberFrame, type MemberPageWords } from '../member/member-frame.tsx';
 import { NotTheirs } from '../member/not-theirs.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
-import { ToLogin } from '../member/to-login.tsx';
 import { texts as referralTexts } from '../referral/texts.ts';
 import { MemberName } from './member-name.tsx';
 import { OthersProfile } from './others-profile.tsx';
@@ -24,7 +24,7 @@ function OverviewPage() {
   const own = viewer?.id === userId ? viewer : null;
   const profile = state.status === 'ready' && state.profile.id === userId ? state.profile : null;
   const words = useWords(own, profile);
-  if (session.status === 'anonymous') return <ToLogin />;
+  if (session.status === 'anonymous') return <LoginRedirect />;
   if (viewer !== null && state.status === 'unknown') return <NotTheirs userId={viewer.id} />;
   return (
     <MemberFrame {...words} userId={viewer?.id ?? userId}>

@@ -12,7 +12,7 @@ export interface NewPassword {
 export type PasswordProblem = PasswordAdvice | 'notJudged';
 
 /** Characters. Length is what counts (NIST SP 800-63B-4, section 3.1.1); no mixture is asked for. */
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 /** What would be guessed in less than 100 million tries is refused: whoever has the database guesses at the vault too. */
 const LOWEST_SCORE = 3;
 /** Every password of somebody here could hold it. */
@@ -57,7 +57,7 @@ function givenUp(): Promise<never> {
 
 /** Characters, not the units that they are made of. */
 function isTooShort(password: string): boolean {
-  return [...password].length < SHORTEST_PASSWORD;
+  return [...password].length < MIN_PASSWORD_LENGTH;
 }
 
 /** What a guesser would begin with: names and address whole, in either order, and in their parts. */

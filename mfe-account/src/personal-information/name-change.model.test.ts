@@ -6,12 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import {
   $isNameFormOpen,
-  $nameAttempts,
   $nameDraft,
-  $nameProblems,
-  $nameRefusal,
   $nameRequest,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
+  nameForm,
   nameFormClosed,
   nameFormOpened,
   nameProblemsOf,
@@ -20,6 +18,8 @@ import {
   retryPressed,
 } from './name-change.model.ts';
 import { opened } from './personal-information.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = nameForm;
 
 const CLAIM: SupportRequest = {
   id: '6f1c2a30-0000-4000-8000-000000000031',
@@ -113,7 +113,7 @@ describe('another name (S6)', () => {
 
   it.each([
     [{ firstName: ' ', lastName: '', reason: '' }, ['firstNameMissing', 'lastNameMissing']],
-    [{ firstName: 'A', lastName: 'B', reason: 'a'.repeat(LONGEST_REASON + 1) }, ['reasonTooLong']],
+    [{ firstName: 'A', lastName: 'B', reason: 'a'.repeat(MAX_REASON_LENGTH + 1) }, ['reasonTooLong']],
     [{ firstName: 'A', lastName: 'B', reason: '' }, []],
   ] as const)('finds what is wrong with a draft', (draft, problems) => {
     expect(nameProblemsOf(draft)).toEqual(problems);
@@ -123,8 +123,8 @@ describe('another name (S6)', () => {
     const { logIn, submit, inputsOf, scope } = await visit();
     await logIn();
     await submit();
-    expect(scope.getState($nameProblems)).toEqual(['firstNameMissing', 'lastNameMissing']);
-    expect([scope.getState($nameAttempts), inputsOf('request_name_change').length]).toEqual([1, 0]);
+    expect(scope.getState($problems)).toEqual(['firstNameMissing', 'lastNameMissing']);
+    expect([scope.getState($failedAttempts), inputsOf('request_name_change').length]).toEqual([1, 0]);
   });
 
   it('stays as typed when it is refused, and shows the request that is open already', async () => {
@@ -139,7 +139,7 @@ describe('another name (S6)', () => {
         ? Response.json({ requests: kept.requests, cursor: null })
         : refusal('request_open', 409);
     await submit();
-    expect(scope.getState($nameRefusal)).toMatchObject({ data: { failure_kind: 'request_open' } });
+    expect(scope.getState($refusal)).toMatchObject({ data: { failure_kind: 'request_open' } });
     expect([scope.getState($isNameFormOpen), scope.getState($nameDraft).firstName]).toEqual([true, ' Anna ']);
     expect(state()).toMatchObject({ request: { state: 'open' } });
     await allSettled(nameFormClosed, { scope });

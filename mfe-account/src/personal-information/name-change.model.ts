@@ -1,12 +1,13 @@
-import { isSessionOver, memberChanged, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { memberChanged, memberLeft } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { SupportRequest } from '@nfcards/shared/operations';
-import { attach, createEvent, createStore, merge, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEvent, createStore, merge, sample } from 'effector';
 import { createMemberRead } from '../member/member-read.model.ts';
 import { entered, opened } from './personal-information.model.ts';
 
 /** Characters (UTF-16 units) of the words to support. */
-export const LONGEST_REASON = 2000;
+export const MAX_REASON_LENGTH = 2000;
 
 /** The name that is asked for, as it is typed. */
 export interface NameDraft {
@@ -58,29 +59,15 @@ export const $isNameFormOpen = createStore(false)
   .on(nameFormOpened, () => true)
   .reset(nameFormClosed, requestNameCall.fx.done, memberChanged);
 
-/** What is wrong with the form as last submitted. */
-export const $nameProblems = createStore<readonly NameProblem[]>([]).reset(nameFormOpened, opened);
-
-/** Why the server did not take it. */
-export const $nameRefusal = createStore<ClientError | null>(null)
-  .on(requestNameCall.fx.failData, (_, error) => error)
-  .reset(nameSubmitted, nameFormOpened, opened);
-
-/** How many tries failed, for whatever reason. */
-export const $nameAttempts = createStore(0).on(requestNameCall.fx.fail, (count) => count + 1);
-
-const checked = sample({
-  clock: nameSubmitted,
-  source: { draft: $nameDraft, pending: requestNameCall.$pending },
-  filter: ({ pending }) => !pending,
-  fn: ({ draft }) => ({ draft, problems: nameProblemsOf(draft) }),
+export const nameForm = createForm({
+  submitted: sample({ clock: nameSubmitted, source: $nameDraft }),
+  problemsOf: nameProblemsOf,
+  call: requestNameCall.fx,
+  resetBy: [nameFormOpened, opened],
 });
-$nameProblems.on(checked, (_, { problems }) => problems);
-$nameAttempts.on(checked, (count, { problems }) => (problems.length > 0 ? count + 1 : count));
 sample({
-  clock: checked,
-  filter: ({ problems }) => problems.length === 0,
-  fn: ({ draft: { firstName, lastName, reason } }) => ({
+  clock: nameForm.accepted,
+  fn: ({ firstName, lastName, reason }) => ({
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     message: reason.trim(),
@@ -88,22 +75,18 @@ sample({
   target: requestNameCall.fx,
 });
 
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['own_requests'] as const });
 // Refused because one is open already: that one is what there is to show.
-sample({ clock: requestNameCall.fx.finally, target: forgetFx });
-sample({ clock: [entered, retryPressed, forgetFx.done], fn: () => ({}), target: requestsRead.wanted });
 sample({
-  clock: requestNameCall.fx.failData,
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
+  clock: [entered, retryPressed, requestNameCall.fx.finally],
+  fn: () => ({}),
+  target: requestsRead.wanted,
 });
 
 export function nameProblemsOf({ firstName, lastName, reason }: NameDraft): readonly NameProblem[] {
   const problems: NameProblem[] = [];
   if (firstName.trim() === '') problems.push('firstNameMissing');
   if (lastName.trim() === '') problems.push('lastNameMissing');
-  if (reason.trim().length > LONGEST_REASON) problems.push('reasonTooLong');
+  if (reason.trim().length > MAX_REASON_LENGTH) problems.push('reasonTooLong');
   return problems;
 }
 

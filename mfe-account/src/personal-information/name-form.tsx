@@ -1,26 +1,15 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  TextAreaField,
-  TextField,
-  useCallErrorWords,
-  useFocusOnFirstField,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, TextAreaField, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import {
-  $nameAttempts,
   $nameDraft,
-  $nameProblems,
-  $nameRefusal,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   type NameProblem,
+  nameForm,
   nameFormClosed,
   nameSubmitted,
   nameTyped,
-  requestNameCall,
 } from './name-change.model.ts';
 import classes from './personal-information.module.css';
 import { texts } from './texts.ts';
@@ -33,24 +22,29 @@ const FIELD_OF = {
 
 export function NameForm() {
   const t = useTexts(texts);
+  const { number } = useFormats();
   const form = useFocusOnFirstField();
-  const { draft, attempts, pending, type, submit, close } = useUnit({
+  const { draft, type, submit, close } = useUnit({
     draft: $nameDraft,
-    attempts: $nameAttempts,
-    pending: requestNameCall.$pending,
     type: nameTyped,
     submit: nameSubmitted,
     close: nameFormClosed,
   });
-  const errors = useErrors();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { summary, errorOf, pending } = useForm(nameForm, {
+    problem: (problem) => ({
+      fieldId: FIELD_OF[problem],
+      message: t(`problems.${problem}`, { longest: number(MAX_REASON_LENGTH) }),
+    }),
+  });
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={send} aria-label={t('name.ask')}>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('name.failed')} />
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit(() => submit())}
+      aria-label={t('name.ask')}
+    >
+      <ErrorSummary {...summary} title={t('name.failed')} />
       <div className={classes.pair}>
         <TextField
           id={FIELD_OF.firstNameMissing}
@@ -96,17 +90,4 @@ export function NameForm() {
       </div>
     </form>
   );
-}
-
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const { number } = useFormats();
-  const wordsOf = useCallErrorWords();
-  const { problems, refusal } = useUnit({ problems: $nameProblems, refusal: $nameRefusal });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`, { longest: number(LONGEST_REASON) }),
-  }));
-  if (refusal !== null) errors.push({ message: wordsOf(refusal).body });
-  return errors;
 }

@@ -1,31 +1,20 @@
 import type { User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  Notice,
-  TextField,
-  TextLink,
-  useCallErrorWords,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, Notice, TextField, TextLink, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import { memberPath } from '../member/member-sections.ts';
 import { PageSection } from '../member/page-section.tsx';
 import { useToldOnce } from '../settings/use-told-once.ts';
 import {
-  $failedAttempts,
   $isProfileUpdated,
   $particulars,
-  $problems,
-  $refusal,
   isAboutPhone,
   type ParticularsProblem,
+  particularsForm,
   particularsTyped,
   profileUpdatedForgotten,
   submitted,
-  updateCall,
 } from './personal-information.model.ts';
 import classes from './personal-information.module.css';
 import { texts } from './texts.ts';
@@ -38,25 +27,26 @@ const FIELD_OF = { phoneMalformed: 'information-phone' } as const satisfies Reco
 /** Address and phone number, which the member changes alone (SPEC S6). */
 export function ParticularsForm({ user }: { readonly user: User }) {
   const t = useTexts(texts);
-  const { particulars, attempts, pending, updated, told, type, submit } = useUnit({
+  const wordsOf = useCallErrorWords();
+  const { particulars, updated, told, type, submit } = useUnit({
     particulars: $particulars,
-    attempts: $failedAttempts,
-    pending: updateCall.$pending,
     updated: $isProfileUpdated,
     told: profileUpdatedForgotten,
     type: particularsTyped,
     submit: submitted,
   });
-  const errors = useErrors();
+  const { summary, errorOf, pending } = useForm(particularsForm, {
+    problem: (problem) => ({ fieldId: FIELD_OF[problem], message: t(`problems.${problem}`) }),
+    refusal: (refusal) => ({
+      ...(isAboutPhone(refusal) && { fieldId: FIELD_OF.phoneMalformed }),
+      message: wordsOf(refusal).body,
+    }),
+  });
   useToldOnce(updated === null ? null : t('particulars.done'), told);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <PageSection title={t('particulars.title')}>
-      <form className={classes.form} noValidate onSubmit={send}>
-        <ErrorSummary errors={errors} attempt={attempts} title={t('particulars.failed')} />
+      <form className={classes.form} noValidate onSubmit={onSubmit(() => submit())}>
+        <ErrorSummary {...summary} title={t('particulars.failed')} />
         <TextField
           name="street"
           label={t('particulars.street')}
@@ -94,7 +84,7 @@ export function ParticularsForm({ user }: { readonly user: User }) {
           help={t('particulars.phoneHelp')}
           value={particulars.phone}
           onValueChange={(phone) => type({ phone })}
-          error={errors.find(({ fieldId }) => fieldId === FIELD_OF.phoneMalformed)?.message}
+          error={errorOf(FIELD_OF.phoneMalformed)}
           autoComplete="tel"
           inputMode="tel"
           optional
@@ -126,17 +116,4 @@ function PhoneState({ user: { id, phonenumber, phone_verified } }: { readonly us
       {t('unverified.body', { phone: phonenumber })}
     </Notice>
   );
-}
-
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`),
-  }));
-  if (refusal === null) return errors;
-  const place = isAboutPhone(refusal) ? { fieldId: FIELD_OF.phoneMalformed } : {};
-  return [...errors, { ...place, message: wordsOf(refusal).body }];
 }

@@ -4,18 +4,18 @@ import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/answers.fixture.ts';
 import {
-  $failedAttempts,
   $isProfileUpdated,
   $particulars,
-  $problems,
-  $refusal,
   isAboutPhone,
   opened,
   type Particulars,
+  particularsForm,
   particularsTyped,
   profileUpdatedForgotten,
   submitted,
 } from './personal-information.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = particularsForm;
 
 const anne = member({ street: '2, quai Valin', postal_code: '17000', city: 'La Rochelle' });
 const ANNE: Particulars = { street: '2, quai Valin', postalCode: '17000', city: 'La Rochelle', phone: '' };

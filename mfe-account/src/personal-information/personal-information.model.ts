@@ -1,5 +1,6 @@
-import { isSessionOver, memberChanged, sessionDoubted, type User } from '@nfcards/shared/auth';
+import { memberChanged, type User } from '@nfcards/shared/auth';
 import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
 import { createEvent, createStore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { recordChanged } from '../settings/own-record.model.ts';
@@ -50,30 +51,15 @@ export const $isProfileUpdated = createStore<true | null>(null)
   .on(updateCall.fx.done, () => true)
   .reset(updateCall.fx, profileUpdatedForgotten, opened);
 
-/** What is wrong with the form as last submitted. */
-export const $problems = createStore<readonly ParticularsProblem[]>([]).reset(opened);
-
-/** Why the server did not take it. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(updateCall.fx.failData, (_, error) => error)
-  .reset(submitted, opened);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(updateCall.fx.fail, (count) => count + 1);
-
-const checked = sample({
-  clock: submitted,
-  source: { particulars: $particulars, pending: updateCall.$pending },
-  filter: ({ pending }) => !pending,
-  fn: ({ particulars }) => ({ particulars, problems: problemsOf(particulars) }),
+export const particularsForm = createForm({
+  submitted: sample({ clock: submitted, source: $particulars }),
+  problemsOf,
+  call: updateCall.fx,
+  resetBy: [opened],
 });
-$problems.on(checked, (_, { problems }) => problems);
-$failedAttempts.on(checked, (count, { problems }) => (problems.length > 0 ? count + 1 : count));
-
 sample({
-  clock: checked,
-  filter: ({ problems }) => problems.length === 0,
-  fn: ({ particulars: { street, postalCode, city, phone } }) => ({
+  clock: particularsForm.accepted,
+  fn: ({ street, postalCode, city, phone }) => ({
     street: street.trim(),
     postal_code: postalCode.trim(),
     city: city.trim(),
@@ -82,7 +68,6 @@ sample({
   target: updateCall.fx,
 });
 sample({ clock: updateCall.fx.done, fn: () => undefined, target: recordChanged });
-sample({ clock: updateCall.fx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
 
 /** Only the server knows which numbers exist; here it is whether it can be one. */
 export function problemsOf({ phone }: Particulars): readonly ParticularsProblem[] {

@@ -3,16 +3,16 @@ import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
-  $failedNumbers,
-  $isNumberMissing,
   $isPhoneVerificationRequested,
   $isPhoneVerified,
   $number,
-  $numberRefusal,
+  numberForm,
   numberSubmitted,
   numberTyped,
   phoneVerification,
 } from './phone-verification.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = numberForm;
 
 const NUMBER = '+33639980000';
 
@@ -50,14 +50,14 @@ describe('a number that is added (S7)', () => {
     const { type, submit, scope } = visit(() => refusal('phone_invalid'));
     await type('0639');
     await submit();
-    expect([scope.getState($number), scope.getState($failedNumbers)]).toEqual(['0639', 1]);
-    expect(scope.getState($numberRefusal)).toMatchObject({ data: { failure_kind: 'phone_invalid' } });
+    expect([scope.getState($number), scope.getState($failedAttempts)]).toEqual(['0639', 1]);
+    expect(scope.getState($refusal)).toMatchObject({ data: { failure_kind: 'phone_invalid' } });
   });
 
   it('must be there', async () => {
     const { submit, scope, asked } = visit();
     await submit();
-    expect([scope.getState($isNumberMissing), scope.getState($failedNumbers), asked]).toEqual([true, 1, []]);
+    expect([scope.getState($problems), scope.getState($failedAttempts), asked]).toEqual([['missing'], 1, []]);
   });
 
   it('pressed twice is sent once', async () => {

@@ -1,6 +1,7 @@
-import { $user, isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall } from '@nfcards/shared/client';
-import { attach, createEvent, createStore, restore, sample } from 'effector';
+import { $user } from '@nfcards/shared/auth';
+import { createCall } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
+import { attach, createEvent, restore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { createVerification, type VerificationCode } from '../one-time-code/verification.model.ts';
 import { recordChanged } from '../settings/own-record.model.ts';
@@ -28,23 +29,13 @@ export const $isPhoneVerified = phoneVerification.$isVerified;
 
 /** As typed; the server writes it as it is dialled from anywhere. */
 export const $number = restore(numberTyped, '').reset(left);
-export const $isNumberMissing = createStore(false).reset(numberTyped, left);
-/** Why the number was not taken. */
-export const $numberRefusal = createStore<ClientError | null>(null)
-  .on(saveNumberCall.fx.failData, (_, error) => error)
-  .reset(numberSubmitted, left);
-export const $failedNumbers = createStore(0).on(saveNumberCall.fx.fail, (count) => count + 1);
-
-const submitted = sample({ clock: numberSubmitted, source: $number, fn: (number) => number.trim() });
-$isNumberMissing.on(submitted, (_, number) => number === '');
-$failedNumbers.on(submitted, (count, number) => (number === '' ? count + 1 : count));
-sample({
-  clock: submitted,
-  source: saveNumberCall.$pending,
-  filter: (pending, number) => !pending && number !== '',
-  fn: (_, phonenumber) => ({ phonenumber }),
-  target: saveNumberCall.fx,
+export const numberForm = createForm({
+  submitted: sample({ clock: numberSubmitted, source: $number, fn: (number) => number.trim() }),
+  problemsOf: (number) => (number === '' ? 'missing' : null),
+  call: saveNumberCall.fx,
+  resetBy: [numberTyped, left],
 });
+sample({ clock: numberForm.accepted, fn: (phonenumber) => ({ phonenumber }), target: saveNumberCall.fx });
 sample({ clock: saveNumberCall.fx.done, fn: () => undefined, target: recordChanged });
 
 // A code is of one number: what was asked for another is of no use.
@@ -53,10 +44,4 @@ sample({
   clock: [$userNumber, left],
   fn: () => undefined,
   target: phoneVerification.verificationForgotten,
-});
-sample({
-  clock: saveNumberCall.fx.failData,
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
 });

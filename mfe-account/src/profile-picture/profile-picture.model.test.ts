@@ -17,7 +17,7 @@ import {
   removePressed,
   savePressed,
 } from './profile-picture.model.ts';
-import { LARGEST_PICTURE, pictureProblem } from './read-picture.ts';
+import { MAX_PICTURE_BYTES, pictureProblem } from './read-picture.ts';
 
 const PHOTO = new File([new Uint8Array([1, 2, 3])], 'photo.png', { type: 'image/png' });
 const OTHER = new File([new Uint8Array([4])], 'other.webp', { type: 'image/webp' });
@@ -68,8 +68,8 @@ describe('the member’s picture (S6)', () => {
   });
 
   it.each([
-    ['image/jpeg', LARGEST_PICTURE, null],
-    ['image/webp', LARGEST_PICTURE + 1, 'tooLarge'],
+    ['image/jpeg', MAX_PICTURE_BYTES, null],
+    ['image/webp', MAX_PICTURE_BYTES + 1, 'tooLarge'],
     ['application/pdf', 10, 'wrongKind'],
     ['', 10, 'wrongKind'],
   ] as const)('of type “%s” and %i bytes has the problem %s', (type, size, problem) => {

@@ -1,5 +1,5 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { $client, type Client, type ClientError } from '@nfcards/shared/client';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { recordChanged } from '../settings/own-record.model.ts';
 import { dataUpdated, settingsOpened } from '../settings/wishes.model.ts';
@@ -19,21 +19,11 @@ export const pictureTold = createEvent();
 
 export const readPictureFx = createEffect<File, string>(readPicture);
 
-interface Sent {
-  readonly client: Client;
-  /** A `data:` address; empty for no picture. */
-  readonly data: string;
-}
-
+const changeCall = createCall('update_data', { timeout: UPLOAD_TIMEOUT });
 /** Keeps a picture, given as its `data:` address, or none, given as nothing. */
 export const changePictureFx = attach({
-  source: $client,
-  mapParams: (data: string, client: Client) => ({ client, data }),
-  effect: createEffect<Sent, void, ClientError>(async ({ client, data }) => {
-    const input = { type: 'profile_picture', data } as const;
-    const result = await client.call('update_data', input, { timeout: UPLOAD_TIMEOUT });
-    if (!result.ok) throw result.error;
-  }),
+  effect: changeCall.fx,
+  mapParams: (data: string) => ({ type: 'profile_picture' as const, data }),
 });
 
 const acceptable = sample({ clock: pictureChosen, filter: (file) => pictureProblem(file) === null });
@@ -92,9 +82,3 @@ sample({
   target: dataUpdated,
 });
 sample({ clock: changePictureFx.done, fn: () => undefined, target: recordChanged });
-sample({
-  clock: changePictureFx.failData,
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
-});

@@ -1,5 +1,5 @@
 /** Bytes that the server takes at most (5 MB). */
-export const LARGEST_PICTURE = 5 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** What telephones and cameras make, and every browser shows. */
 export const PICTURE_KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -10,7 +10,7 @@ const CHUNK = 32_768;
 
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
   if (!PICTURE_KINDS.includes(type)) return 'wrongKind';
-  return size > LARGEST_PICTURE ? 'tooLarge' : null;
+  return size > MAX_PICTURE_BYTES ? 'tooLarge' : null;
 }
 
 /** The picture as a `data:` address, which is both what a page shows and what `update_data` takes. */

@@ -1,9 +1,9 @@
 import type { User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, type Typed, useForm } from '@nfcards/shared/patterns';
 import {
   Button,
   ErrorSummary,
-  type FieldError,
   Icon,
   PasswordField,
   TextField,
@@ -15,14 +15,11 @@ import { canAskPasskey } from '../passkey/ask-passkey.ts';
 import { proofCancelled } from './proof.model.ts';
 import classes from './proof-form.module.css';
 import {
-  $failedAttempts,
-  $problem,
-  $refusal,
   $way,
   type Proof,
   type ProofWay,
+  proofForm,
   proofSubmitted,
-  proveFx,
   wayChosen,
 } from './prove-identity.model.ts';
 import { texts } from './texts.ts';
@@ -34,26 +31,20 @@ export function ProofForm({ user }: { readonly user: User }) {
   const t = useTexts(texts);
   const {
     way: chosen,
-    pending,
     submit,
     cancel,
-  } = useUnit({
-    way: $way,
-    pending: proveFx.pending,
-    submit: proofSubmitted,
-    cancel: proofCancelled,
-  });
+  } = useUnit({ way: $way, submit: proofSubmitted, cancel: proofCancelled });
   const way = chosen === 'code' && !user.second_factor ? 'password' : chosen;
-  const { errors, attempts } = useErrors(way);
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(proofIn(way, new FormData(event.currentTarget)));
-  };
+  const wordsOf = useFailureWords();
+  const field = way === 'passkey' ? {} : { fieldId: FIELDS[way] };
+  const { summary, errorOf, pending } = useForm(proofForm, {
+    problem: (problem) => ({ ...field, message: t(`problems.${problem}`) }),
+    refusal: (refusal) => ({ ...(refusal.kind === 'FAILURE' && field), message: wordsOf(refusal) }),
+  });
   return (
     // Another way is another form: its field takes the focus.
-    <Form key={way} onSubmit={send}>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('failed')} />
+    <Form key={way} onSubmit={onSubmit((typed) => submit(proofIn(way, typed)))}>
+      <ErrorSummary {...summary} title={t('failed')} />
       {way === 'password' && (
         <>
           <PasswordField
@@ -130,23 +121,7 @@ function OtherWays({ way, user }: { readonly way: ProofWay; readonly user: User 
 
 const ICONS = { password: 'lock', code: 'phone', passkey: 'fingerprint' } as const;
 
-function proofIn(way: ProofWay, data: FormData): Proof {
-  if (way === 'password') return { way, password: String(data.get('password')) };
-  return way === 'code' ? { way, code: String(data.get('code')) } : { way };
-}
-
-function useErrors(way: ProofWay) {
-  const t = useTexts(texts);
-  const wordsOf = useFailureWords();
-  const { problem, refusal, attempts } = useUnit({
-    problem: $problem,
-    refusal: $refusal,
-    attempts: $failedAttempts,
-  });
-  const field = way === 'passkey' ? {} : { fieldId: FIELDS[way] };
-  const errors: FieldError[] = [];
-  if (problem !== null) errors.push({ ...field, message: t(`problems.${problem}`) });
-  if (refusal !== null)
-    errors.push({ ...(refusal.kind === 'FAILURE' ? field : {}), message: wordsOf(refusal) });
-  return { errors, attempts };
+function proofIn(way: ProofWay, typed: Typed): Proof {
+  if (way === 'password') return { way, password: typed('password') };
+  return way === 'code' ? { way, code: typed('code') } : { way };
 }

@@ -1,4 +1,4 @@
-import { isSessionOver, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
+import { memberLeft } from '@nfcards/shared/auth';
 import type { ClientError } from '@nfcards/shared/client';
 import { refusalOf } from '@nfcards/shared/client';
 import { createEvent, createStore, type Effect, type Event, sample } from 'effector';
@@ -17,7 +17,7 @@ export const $isProofAsked = createStore(false)
 
 /**
  * Lets a change ask for proof when the server says `password_needed`, and go on by itself, with what it was first
- * asked for, once the proof is given. A session that is over is doubted.
+ * asked for, once the proof is given.
  * @returns the refusals that are left to tell
  */
 export function withProof<Params, Done, Failure extends ChangeFailure>(
@@ -38,12 +38,6 @@ export function withProof<Params, Done, Failure extends ChangeFailure>(
   $waiting.reset(resumed);
   sample({ clock: stopped, fn: () => undefined, target: proofNeeded });
   sample({ clock: resumed, fn: ({ params }: Change) => params, target: fx });
-  sample({
-    clock: fx.failData,
-    filter: (error) => isOfCall(error) && isSessionOver(error),
-    fn: () => undefined,
-    target: sessionDoubted,
-  });
   return fx.failData.filter({ fn: (error) => !isProofNeeded(error) });
 }
 

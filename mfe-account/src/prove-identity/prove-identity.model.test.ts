@@ -7,15 +7,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { askPasskey } from '../passkey/ask-passkey.ts';
 import { fakeKeys } from '../password/keys.fixture.ts';
 import { $isProofAsked, proofCancelled, withProof } from './proof.model.ts';
-import {
-  $failedAttempts,
-  $problem,
-  $refusal,
-  $way,
-  type Proof,
-  proofSubmitted,
-  wayChosen,
-} from './prove-identity.model.ts';
+import { $way, type Proof, proofForm, proofSubmitted, wayChosen } from './prove-identity.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = proofForm;
 
 // 600,000 rounds are tested once, where the key is made; a passkey needs a browser.
 vi.mock(import('@nfcards/shared/vault'), async (original) => ({
@@ -176,9 +170,9 @@ describe('the proof', () => {
     const { change, prove, asked, scope } = visit();
     await change();
     await prove({ way: 'password', password: '' });
-    expect(scope.getState($problem)).toBe('passwordMissing');
+    expect(scope.getState($problems)).toEqual(['passwordMissing']);
     await prove({ way: 'code', code: ' ' });
-    expect([scope.getState($problem), scope.getState($failedAttempts)]).toEqual(['codeMissing', 2]);
+    expect([scope.getState($problems), scope.getState($failedAttempts)]).toEqual([['codeMissing'], 2]);
     expect(asked).toHaveLength(1);
   });
 

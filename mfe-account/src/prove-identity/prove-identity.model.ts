@@ -1,11 +1,12 @@
-import { $user, isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
+import { $user } from '@nfcards/shared/auth';
 import { createCall } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
 import { vaultKeyDerived } from '@nfcards/shared/vault';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { askPasskey, type PasskeyAssertion, type PasskeyOptions } from '../passkey/ask-passkey.ts';
 import { type BrowserRefusal, type ChangeFailure, passkeyRefusal } from './browser-refusal.ts';
 import { deriveKeysFx } from './derive-keys.model.ts';
-import { isOfCall, proofCancelled, proofGiven, proofNeeded } from './proof.model.ts';
+import { proofCancelled, proofGiven, proofNeeded } from './proof.model.ts';
 
 /** What the member shows: either is enough. */
 export type ProofWay = 'password' | 'code' | 'passkey';
@@ -48,20 +49,16 @@ export const proveFx = createEffect<
 /** Somebody who proved by a code does so again. */
 export const $way = restore(wayChosen, 'password');
 
-/** What is wrong with the form as last submitted. */
-export const $problem = createStore<ProofProblem | null>(null)
-  .on(proofSubmitted, (_, proof) => problemOf(proof))
-  .reset(proofNeeded, wayChosen);
-
-/** Why the proof was not taken. A passkey's window that was closed is no failure. */
-export const $refusal = createStore<ChangeFailure | null>(null)
-  .on(proveFx.failData, (_, error) => (isCancelled(error) ? null : error))
-  .reset(proofNeeded, wayChosen, proofSubmitted);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on(proveFx.failData, (count, error) => (isCancelled(error) ? count : count + 1))
-  .on(proofSubmitted, (count, proof) => (problemOf(proof) === null ? count : count + 1));
+export const proofForm = createForm({
+  submitted: proofSubmitted,
+  problemsOf: problemOf,
+  // A passkey's window that was closed is no failure.
+  call: {
+    failData: proveFx.failData.filter({ fn: (error) => !isCancelled(error) }),
+    pending: proveFx.pending,
+  },
+  resetBy: [proofNeeded, wayChosen],
+});
 
 /** Who closes the dialog while the answer is on its way has cancelled. */
 const $isAsked = createStore(false)
@@ -69,10 +66,10 @@ const $isAsked = createStore(false)
   .reset(proofCancelled);
 
 sample({
-  clock: proofSubmitted,
-  source: { user: $user, pending: proveFx.pending },
-  filter: ({ user, pending }, proof) => user !== null && !pending && problemOf(proof) === null,
-  fn: ({ user }, proof) => ({ email: user?.email ?? '', proof }),
+  clock: proofForm.accepted,
+  source: $user,
+  filter: (user) => user !== null,
+  fn: (user, proof) => ({ email: user?.email ?? '', proof }),
   target: proveFx,
 });
 sample({
@@ -83,12 +80,6 @@ sample({
   target: proofGiven,
 });
 sample({ clock: proveFx.doneData.filterMap((key) => key ?? undefined), target: vaultKeyDerived });
-sample({
-  clock: proveFx.failData,
-  filter: (error) => isOfCall(error) && isSessionOver(error),
-  fn: () => undefined,
-  target: sessionDoubted,
-});
 
 export function problemOf(proof: Proof): ProofProblem | null {
   if (proof.way === 'password' && proof.password === '') return 'passwordMissing';

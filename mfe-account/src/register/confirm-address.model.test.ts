@@ -6,19 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
 import {
   $code,
-  $failedAttempts,
   $isSentAgain,
   $outcome,
-  $problem,
-  $refusal,
   $wayOn,
   codeSubmitted,
   codeTyped,
+  confirmForm,
   laterPressed,
   pause,
   resendPressed,
 } from './confirm-address.model.ts';
 import { $registered, registerOpened } from './register.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = confirmForm;
 
 const anne = { email: 'anne@example.org', first_name: 'Anne', last_name: 'Le Goff', hashed_password: 'key' };
 
@@ -54,7 +54,10 @@ async function visit({ isPauseOver = true, next = undefined as string | undefine
     type: (code: string) => allSettled(codeTyped, { scope, params: code }),
     submit: () => allSettled(codeSubmitted, { scope }),
     resend: () => allSettled(resendPressed, { scope }),
-    found: () => ({ problem: scope.getState($problem), attempts: scope.getState($failedAttempts) }),
+    found: () => ({
+      problem: scope.getState($problems)[0] ?? null,
+      attempts: scope.getState($failedAttempts),
+    }),
   };
 }
 

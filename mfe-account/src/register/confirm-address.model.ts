@@ -1,6 +1,7 @@
 import { memberLeft, registerCall, userCall } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
-import { attach, combine, createEvent, createStore, restore, sample } from 'effector';
+import { createCall, refusalOf } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
+import { combine, createEvent, createStore, merge, restore, sample } from 'effector';
 import { oneTimeCode } from '../one-time-code/one-time-code.ts';
 import { createResendPause } from '../one-time-code/resend-pause.model.ts';
 import { $next, $registered, registerOpened, registrationSettled } from './register.model.ts';
@@ -38,40 +39,26 @@ export const $wayOn = combine(
   },
 );
 
-/** What is wrong with the code as last submitted. */
-export const $problem = createStore<ConfirmProblem | null>(null)
-  .on(confirmCall.fx.failData, (_, error) => (refusalOf(error) === 'code_wrong' ? 'codeWrong' : null))
-  .reset(registerCall.fx.done, requestCall.fx.done);
-
-/** Why the server did not answer, if not for the code. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on([confirmCall.fx.failData, requestCall.fx.failData], (_, error) =>
-    refusalOf(error) === 'code_wrong' ? null : error,
-  )
-  .reset(codeSubmitted, resendPressed, registerCall.fx.done);
+export const confirmForm = createForm({
+  submitted: sample({ clock: codeSubmitted, source: { code: $code, email: $registered } }),
+  problemsOf: ({ code }): ConfirmProblem | null => (oneTimeCode(code) === null ? 'codeMalformed' : null),
+  call: {
+    failData: merge([confirmCall.fx.failData, requestCall.fx.failData]),
+    pending: confirmCall.$pending,
+  },
+  problemIn: (error) => (refusalOf(error) === 'code_wrong' ? 'codeWrong' : null),
+  resetBy: [registerCall.fx.done, requestCall.fx.done, resendPressed],
+});
 
 /** Another code is on its way. */
 export const $isSentAgain = createStore(false)
   .on(requestCall.fx.done, () => true)
   .reset(codeSubmitted, resendPressed, registerCall.fx.done);
 
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(
-  [confirmCall.fx.fail, requestCall.fx.fail],
-  (count) => count + 1,
-);
-
-const read = sample({
-  clock: codeSubmitted,
-  source: { code: $code, email: $registered, pending: confirmCall.$pending },
-  filter: ({ email, pending }) => email !== null && !pending,
-  fn: ({ code, email }) => ({ code: oneTimeCode(code), email }),
+const given = confirmForm.accepted.filterMap(({ code: typed, email }) => {
+  const code = oneTimeCode(typed);
+  return code === null || email === null ? undefined : { code, email };
 });
-$problem.on(read, (_, { code }) => (code === null ? 'codeMalformed' : null));
-$failedAttempts.on(read, (count, { code }) => (code === null ? count + 1 : count));
-const given = read.filterMap(({ code, email }) =>
-  code === null || email === null ? undefined : { code, email },
-);
 sample({ clock: given, target: confirmCall.fx });
 
 const wished = sample({
@@ -85,7 +72,5 @@ sample({ clock: wished, target: requestCall.fx });
 // A code was sent as the account was opened.
 sample({ clock: [registerCall.fx.done, requestCall.fx.done], fn: () => undefined, target: pause.codeSent });
 
-const forgetUserFx = attach({ effect: forgetAnswersFx, mapParams: () => ['cookie'] as const });
-sample({ clock: confirmCall.fx.done, target: forgetUserFx });
-sample({ clock: forgetUserFx.done, fn: () => ({}), target: userCall.fx });
+sample({ clock: confirmCall.fx.done, fn: () => ({}), target: userCall.fx });
 sample({ clock: [confirmCall.fx.done, laterPressed], fn: () => undefined, target: registrationSettled });

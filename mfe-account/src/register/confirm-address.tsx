@@ -1,25 +1,17 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  useCallErrorWords,
-  useFocusOnFirstField,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { OneTimeCodeField } from '../one-time-code/one-time-code-field.tsx';
 import { ResendCode } from '../one-time-code/resend-code.tsx';
 import {
   $code,
-  $failedAttempts,
   $isSentAgain,
-  $problem,
-  $refusal,
   codeSubmitted,
   codeTyped,
-  confirmCall,
+  confirmForm,
   laterPressed,
   pause,
   requestCall,
@@ -36,34 +28,36 @@ export function ConfirmAddress({ email }: { readonly email: string }) {
   const form = useFocusOnFirstField();
   const model = useUnit({
     code: $code,
-    attempts: $failedAttempts,
-    pending: confirmCall.$pending,
     type: codeTyped,
     submit: codeSubmitted,
     later: laterPressed,
   });
-  const errors = useErrors();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    model.submit();
-  };
+  const { summary, errorOf, pending } = useForm(confirmForm, {
+    problem: (problem) => ({ fieldId: FIELD, message: t(`confirm.problems.${problem}`) }),
+  });
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-labelledby={titleId}>
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit(() => model.submit())}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={classes.step}>
         {t('confirm.title')}
       </h2>
       <p>{t('confirm.lead', { email })}</p>
-      <ErrorSummary errors={errors} attempt={model.attempts} title={t('confirm.failed')} />
+      <ErrorSummary {...summary} title={t('confirm.failed')} />
       <OneTimeCodeField
         id={FIELD}
         name="code"
         value={model.code}
         onValueChange={model.type}
         help={t('confirm.help')}
-        error={errors.find(({ fieldId }) => fieldId === FIELD)?.message}
+        error={errorOf(FIELD)}
       />
       <Resend />
-      <Button type="submit" variant="primary" pending={model.pending} wide>
+      <Button type="submit" variant="primary" pending={pending} wide>
         {t('confirm.submit')}
       </Button>
       <Button variant="quiet" onPress={() => model.later()} wide>
@@ -87,12 +81,4 @@ function Resend() {
       <ResendCode secondsLeft={left} pending={pending} onPress={() => resend()} />
     </div>
   );
-}
-
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { problem, refusal } = useUnit({ problem: $problem, refusal: $refusal });
-  if (problem !== null) return [{ fieldId: FIELD, message: t(`confirm.problems.${problem}`) }];
-  return refusal === null ? [] : [{ message: wordsOf(refusal).body }];
 }

@@ -1,20 +1,17 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, type FieldError, TextField, useCallErrorWords } from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, TextField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import classes from '../frame/account-frame.module.css';
+import type { PasswordProblem } from '../password/new-password.ts';
 import { NewPasswordField } from '../password/new-password-field.tsx';
+import { usePasswordCallWords } from '../password/use-password-call-words.ts';
 import { usePasswordProblemWords } from '../password/use-password-problem-words.ts';
 import {
   $draft,
-  $failedAttempts,
-  $keyFailed,
-  $passwordProblem,
-  $pending,
-  $problems,
-  $refusal,
   draftTyped,
   type RegisterProblem,
+  registerForm,
   registerSubmitted,
 } from './register.model.ts';
 import { texts } from './texts.ts';
@@ -29,32 +26,30 @@ const FIELD_OF = {
 
 export function RegisterForm() {
   const t = useTexts(texts);
-  const model = useUnit({
-    draft: $draft,
-    pending: $pending,
-    attempts: $failedAttempts,
-    type: draftTyped,
-    submit: registerSubmitted,
+  const passwordWordsOf = usePasswordProblemWords();
+  const { draft, type, submit } = useUnit({ draft: $draft, type: draftTyped, submit: registerSubmitted });
+  const { firstName, lastName, email } = draft;
+  const { summary, errorOf, refusal, pending } = useForm(registerForm, {
+    problem: (problem) =>
+      isOfPassword(problem)
+        ? { fieldId: PASSWORD, message: passwordWordsOf(problem) }
+        : { fieldId: FIELD_OF[problem], message: t(`problems.${problem}`) },
+    refusal: usePasswordCallWords(t('insecure')),
   });
-  const { firstName, lastName, email } = model.draft;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    model.submit({ ...model.draft, password });
-  };
-  const { errors, title } = useErrors();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
-
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors} attempt={model.attempts} {...title} />
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit({ ...draft, password: typed('password') }))}
+    >
+      <ErrorSummary {...summary} {...(refusal !== null && { title: t('failed') })} />
       <div className={classes.pair}>
         <TextField
           id={FIELD_OF.firstNameMissing}
           name="firstName"
           label={t('firstName')}
           value={firstName}
-          onValueChange={(typed) => model.type({ firstName: typed })}
+          onValueChange={(typed) => type({ firstName: typed })}
           error={errorOf(FIELD_OF.firstNameMissing)}
           autoComplete="given-name"
           maxLength={100}
@@ -65,7 +60,7 @@ export function RegisterForm() {
           name="lastName"
           label={t('lastName')}
           value={lastName}
-          onValueChange={(typed) => model.type({ lastName: typed })}
+          onValueChange={(typed) => type({ lastName: typed })}
           error={errorOf(FIELD_OF.lastNameMissing)}
           autoComplete="family-name"
           maxLength={100}
@@ -79,7 +74,7 @@ export function RegisterForm() {
         label={t('email')}
         help={t('emailHelp')}
         value={email}
-        onValueChange={(typed) => model.type({ email: typed })}
+        onValueChange={(typed) => type({ email: typed })}
         error={errorOf(FIELD_OF.emailMissing)}
         autoComplete="username"
         inputMode="email"
@@ -93,31 +88,13 @@ export function RegisterForm() {
         email={email}
         names={[firstName, lastName]}
       />
-      <Button type="submit" variant="primary" pending={model.pending} wide>
+      <Button type="submit" variant="primary" pending={pending} wide>
         {t('submit')}
       </Button>
     </form>
   );
 }
 
-/** What stands in the form is counted; what happened to it is named. */
-function useErrors() {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const passwordWordsOf = usePasswordProblemWords();
-  const { problems, passwordProblem, keyFailed, refusal } = useUnit({
-    problems: $problems,
-    passwordProblem: $passwordProblem,
-    keyFailed: $keyFailed,
-    refusal: $refusal,
-  });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`),
-  }));
-  if (passwordProblem !== null) errors.push({ fieldId: PASSWORD, message: passwordWordsOf(passwordProblem) });
-  const inForm = errors.length > 0;
-  if (keyFailed) errors.push({ message: t('insecure') });
-  if (refusal !== null) errors.push({ message: wordsOf(refusal).body });
-  return { errors, title: inForm ? {} : { title: t('failed') } };
+function isOfPassword(problem: RegisterProblem | PasswordProblem): problem is PasswordProblem {
+  return !(problem in FIELD_OF);
 }

@@ -1,11 +1,12 @@
 import { memberLeft, nextPath, registerCall } from '@nfcards/shared/auth';
-import type { ClientError } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { passwordKeys } from '@nfcards/shared/vault';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { giveVaultKey } from '../password/give-vault-key.model.ts';
-import { type PasswordProblem, passwordProblem } from '../password/new-password.ts';
+import { passwordProblem } from '../password/new-password.ts';
+import { passwordCall } from '../password/password-call.model.ts';
 import { providersSought } from '../social-login/social-login.model.ts';
 
 /** What is kept when the visitor looks at another page and comes back. The password is not. */
@@ -23,7 +24,7 @@ export type RegisterProblem = 'firstNameMissing' | 'lastNameMissing' | 'emailMis
 
 const BLANK: Draft = { firstName: '', lastName: '', email: '' };
 /** Characters of the code of an invitation; what is longer is none of ours. */
-const LONGEST_CODE = 32;
+const MAX_CODE_LENGTH = 32;
 
 export const registerOpened = createEvent<PageAddress>();
 export const draftTyped = createEvent<Partial<Draft>>();
@@ -33,10 +34,8 @@ export const registrationSettled = createEvent();
 
 export const checkFx = createEffect(async (registration: Registration) => {
   const { firstName, lastName, email, password } = registration;
-  return {
-    problems: problemsOf(registration),
-    passwordProblem: await passwordProblem({ password, email, names: [firstName, lastName] }),
-  };
+  const weak = await passwordProblem({ password, email, names: [firstName, lastName] });
+  return [...problemsOf(registration), ...(weak === null ? [] : [weak])];
 });
 
 export const deriveKeysFx = createEffect(async ({ firstName, lastName, email, password }: Registration) => {
@@ -53,63 +52,34 @@ export const $next = createStore<string | null>(null).on(registerOpened, (_, { q
 /** Of the invitation whose link the visitor followed (SPEC S15); empty without one. */
 export const $referralCode = createStore('').on(registerOpened, (_, { query }) => {
   const code = query.referral_code?.trim() ?? '';
-  return code.length > LONGEST_CODE ? '' : code;
+  return code.length > MAX_CODE_LENGTH ? '' : code;
 });
 
 export const $draft = createStore(BLANK)
   .on(draftTyped, (draft, typed) => ({ ...draft, ...typed }))
   .reset(registerCall.fx.done);
 
-/** What is wrong with the form as last submitted. */
-export const $problems = createStore<readonly RegisterProblem[]>([])
-  .on(checkFx.doneData, (_, { problems }) => problems)
-  .reset(registerOpened);
-export const $passwordProblem = createStore<PasswordProblem | null>(null)
-  .on(checkFx.doneData, (_, found) => found.passwordProblem)
-  .reset(registerOpened);
-
-/** The key could not be made: the browser offers no cryptography on this page. */
-export const $keyFailed = createStore(false)
-  .on(deriveKeysFx.fail, () => true)
-  .reset(registerSubmitted, registerOpened);
-
-const checked = sample({
-  clock: checkFx.done,
-  fn: ({ params, result }) => ({ registration: params, isSound: isSound(result) }),
+export const registerForm = createForm({
+  submitted: checkFx.done,
+  problemsOf: ({ result }) => result,
+  call: passwordCall({ checkFx, keysFx: deriveKeysFx, fx: registerCall.fx }),
+  resetBy: [registerOpened],
 });
-
-export const $failedAttempts = createStore(0)
-  .on([registerCall.fx.fail, deriveKeysFx.fail], (count) => count + 1)
-  .on(checked, (count, { isSound }) => (isSound ? count : count + 1));
 
 /** The address of the account that was opened here, until all is dealt with; null before. */
 export const $registered = createStore<string | null>(null)
   .on(registerCall.fx.done, (_, { params }) => params.email)
   .reset(registrationSettled, memberLeft);
 
-/** Why the server did not open the account. A form submitted or opened again starts afresh. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(registerCall.fx.failData, (_, error) => error)
-  .reset(registerSubmitted, registerOpened);
-
-export const $pending = combine([checkFx.pending, deriveKeysFx.pending, registerCall.$pending], (waits) =>
-  waits.some((isWaiting) => isWaiting),
-);
-
 sample({ clock: registerOpened, fn: () => undefined, target: providersSought });
 sample({
   clock: registerSubmitted,
-  source: $pending,
+  source: registerForm.$pending,
   filter: (pending) => !pending,
   fn: (_, registration) => registration,
   target: checkFx,
 });
-sample({
-  clock: checked,
-  filter: ({ isSound }) => isSound,
-  fn: ({ registration }) => registration,
-  target: deriveKeysFx,
-});
+sample({ clock: registerForm.accepted, fn: ({ params }) => params, target: deriveKeysFx });
 sample({
   clock: deriveKeysFx.doneData,
   source: $referralCode,
@@ -129,11 +99,4 @@ export function problemsOf({ firstName, lastName, email }: Draft): readonly Regi
   const wrong = emailProblem(email);
   if (wrong !== null) problems.push(wrong === 'missing' ? 'emailMissing' : 'emailMalformed');
   return problems;
-}
-
-function isSound(found: {
-  readonly problems: readonly RegisterProblem[];
-  readonly passwordProblem: PasswordProblem | null;
-}): boolean {
-  return found.problems.length === 0 && found.passwordProblem === null;
 }

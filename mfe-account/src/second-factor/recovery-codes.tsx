@@ -1,13 +1,11 @@
 import type { User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, saveText, useStepHeading } from '@nfcards/shared/patterns';
 import { Button, CheckboxField, CopyButton, ErrorSummary, Icon, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import { $failedLeavings, $isTicked, codesLeft, tickChanged } from './recovery-codes.model.ts';
-import { saveText } from './save-text.ts';
 import classes from './second-factor-page.module.css';
 import { texts } from './texts.ts';
-import { useStepHeading } from './use-step-heading.ts';
 
 const FIELD = 'codes-put-away';
 
@@ -29,12 +27,8 @@ export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
   const listed = codes.join('\n');
   const file = `${t('codes.file', { email: user.email })}\n\n${listed}\n`;
   const problem = failures > 0 ? t('codes.notTicked') : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    leave();
-  };
   return (
-    <form className={classes.area} noValidate onSubmit={submit}>
+    <form className={classes.area} noValidate onSubmit={onSubmit(() => leave())}>
       <h2 ref={heading} tabIndex={-1}>
         {t('codes.title')}
       </h2>

@@ -1,15 +1,15 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Badge, Button, ErrorSummary, Notice, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { $failedAttempts, $isEnded, $refusal, beginCall, beginPressed } from './second-factor.model.ts';
+import { $isEnded, beginCall, beginPressed, codeForm } from './second-factor.model.ts';
 import { texts } from './texts.ts';
 
 export function SecondFactorOff() {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
   const { refusal, attempts, isEnded, pending, begin } = useUnit({
-    refusal: $refusal,
-    attempts: $failedAttempts,
+    refusal: codeForm.$refusal,
+    attempts: codeForm.$failedAttempts,
     isEnded: $isEnded,
     pending: beginCall.$pending,
     begin: beginPressed,

@@ -3,7 +3,7 @@ import { Badge, ErrorSummary, Notice, useCallErrorWords } from '@nfcards/shared/
 import { useUnit } from 'effector-react';
 import { ConfirmButton } from '../security/confirm-button.tsx';
 import { $failedRenewals, $renewRefusal, renewCall, renewPressed } from './recovery-codes.model.ts';
-import { $failedAttempts, $refusal, endCall, endConfirmed } from './second-factor.model.ts';
+import { codeForm, endCall, endConfirmed } from './second-factor.model.ts';
 import classes from './second-factor-page.module.css';
 import { texts } from './texts.ts';
 
@@ -60,9 +60,9 @@ function Refusals() {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
   const { refusal, renewRefusal, attempts, renewals } = useUnit({
-    refusal: $refusal,
+    refusal: codeForm.$refusal,
     renewRefusal: $renewRefusal,
-    attempts: $failedAttempts,
+    attempts: codeForm.$failedAttempts,
     renewals: $failedRenewals,
   });
   const errors = [refusal, renewRefusal].filter((error) => error !== null);

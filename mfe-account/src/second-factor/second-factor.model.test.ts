@@ -15,13 +15,11 @@ import {
 } from './recovery-codes.model.ts';
 import {
   $code,
-  $failedAttempts,
   $isEnded,
-  $problem,
-  $refusal,
   $setup,
   $state,
   beginPressed,
+  codeForm,
   codeSubmitted,
   codeTyped,
   endConfirmed,
@@ -29,6 +27,8 @@ import {
   secondFactorOpened,
   setupCancelled,
 } from './second-factor.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = codeForm;
 
 // 600,000 rounds are tested once, where the key is made.
 vi.mock(import('@nfcards/shared/vault'), async (original) => ({
@@ -157,7 +157,7 @@ describe('turning the second factor on (S7)', () => {
     await open();
     await begin();
     await confirm(typed);
-    expect(scope.getState($problem)).toBe(problem);
+    expect(scope.getState($problems)).toEqual([problem]);
     expect(inputsOf('confirm_second_factor')).toEqual([]);
   });
 

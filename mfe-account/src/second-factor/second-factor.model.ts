@@ -1,9 +1,9 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { attach, createEffect, createEvent, createStore, merge, restore, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
-import { type CodeProblem, codeProblem, oneTimeCode } from '../one-time-code/one-time-code.ts';
+import { codeProblem, oneTimeCode } from '../one-time-code/one-time-code.ts';
 import { withProof } from '../prove-identity/proof.model.ts';
 import { recordChanged } from '../settings/own-record.model.ts';
 
@@ -76,21 +76,13 @@ export const $setup = createStore<Setup | null>(null, { serialize: 'ignore' })
 
 export const $code = restore(codeTyped, '').reset($setup);
 
-const submitted = sample({ clock: codeSubmitted, source: $code });
-/** What is wrong with the code as last submitted. */
-export const $problem = createStore<CodeProblem | null>(null)
-  .on(submitted, (_, code) => codeProblem(code))
-  .reset($setup);
-
-/** Why the last change did not happen. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on([beginRefused, endRefused, confirmRefused], (_, error) => error)
-  .reset(secondFactorOpened, beginPressed, codeSubmitted, endConfirmed, setupCancelled, left);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on([beginRefused, endRefused, confirmRefused], (count) => count + 1)
-  .on(submitted, (count, code) => (codeProblem(code) === null ? count : count + 1));
+/** Its refusal is also why the second factor was not turned on, or off. */
+export const codeForm = createForm({
+  submitted: sample({ clock: codeSubmitted, source: $code }),
+  problemsOf: codeProblem,
+  call: { failData: merge([beginRefused, endRefused, confirmRefused]), pending: confirmCall.$pending },
+  resetBy: [secondFactorOpened, beginPressed, endConfirmed, setupCancelled, left, $setup],
+});
 
 /** It was turned off on this visit. */
 export const $isEnded = createStore(false)
@@ -123,10 +115,8 @@ sample({
   target: beginCall.fx,
 });
 sample({
-  clock: submitted,
-  source: confirmCall.$pending,
-  filter: (pending, code) => !pending && codeProblem(code) === null,
-  fn: (_, code) => ({ code: oneTimeCode(code) ?? '' }),
+  clock: codeForm.accepted,
+  fn: (code) => ({ code: oneTimeCode(code) ?? '' }),
   target: confirmCall.fx,
 });
 sample({
@@ -135,10 +125,4 @@ sample({
   filter: (pending) => !pending,
   fn: () => ({}),
   target: endCall.fx,
-});
-sample({
-  clock: [confirmCall.fx.failData, readStateFx.failData],
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
 });

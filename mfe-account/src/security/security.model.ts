@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createStore, type Effect, type Store, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
@@ -32,6 +31,5 @@ function figureOf<Answer>(
     .on(fx.fail, () => ({ status: 'unknown' }))
     .reset(left);
   sample({ clock: entered, fn: () => ({}), target: fx });
-  sample({ clock: fx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
   return $figure;
 }

@@ -1,5 +1,4 @@
 import { userCall } from '@nfcards/shared/auth';
-import { forgetAnswersFx } from '@nfcards/shared/client';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 
 /** Something was written that changes what the site knows of the member. */
@@ -7,7 +6,6 @@ export const recordChanged = createEvent();
 
 /** The member's own record, as the server has it now. */
 export const readRecordFx = createEffect(async () => {
-  await forgetAnswersFx(['cookie', 'get_data', 'profile']);
   await userCall.fx({});
 });
 

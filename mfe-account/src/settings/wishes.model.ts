@@ -1,4 +1,4 @@
-import { isSessionOver, memberChanged, memberLeft, sessionDoubted, type User } from '@nfcards/shared/auth';
+import { memberChanged, memberLeft, type User } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { DataType } from '@nfcards/shared/operations';
 import type { PageAddress } from '@nfcards/shared/remote';
@@ -97,7 +97,6 @@ sample({
   target: dataUpdated,
 });
 sample({ clock: updateDataCall.fx.done, target: recordChanged });
-sample({ clock: updateDataCall.fx.failData, filter: isSessionOver, target: sessionDoubted });
 
 const recordRead = sample({ clock: readRecordFx.done, source: $isRecordStale, filter: (stale) => !stale });
 $kept.reset(recordRead, memberChanged, memberLeft);

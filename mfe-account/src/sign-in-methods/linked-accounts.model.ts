@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import type { AnswerOf, operations, SocialProvider } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
@@ -103,4 +102,3 @@ sample({
 });
 // Also after a refusal: another window may have unlinked it.
 sample({ clock: unlinkCall.fx.finally, fn: () => undefined, target: linkedAccounts.listChanged });
-sample({ clock: linkFailed, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });

@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, forgetAnswersFx } from '@nfcards/shared/client';
 import type { OperationName } from '@nfcards/shared/operations';
 import {
@@ -65,6 +64,5 @@ export function createOwnList<Item>(
     fn: (owner) => owner ?? '',
     target: readFx,
   });
-  sample({ clock: readFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
   return { $list, retryPressed, listChanged };
 }

@@ -9,7 +9,7 @@ import { createOwnList, left, methodsOpened } from './own-list.model.ts';
 export type Passkey = AnswerOf<(typeof operations)['passkeys']>[number];
 
 /** Characters that a passkey's name may have. */
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 
 export const nameTyped = createEvent<string>();
 export const addPressed = createEvent();

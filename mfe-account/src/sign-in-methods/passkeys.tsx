@@ -1,4 +1,5 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { onSubmit } from '@nfcards/shared/patterns';
 import {
   Badge,
   Button,
@@ -12,7 +13,6 @@ import {
   VisuallyHidden,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import { PageSection } from '../member/page-section.tsx';
 import { useFailureWords } from '../prove-identity/use-failure-words.ts';
 import { ConfirmButton } from '../security/confirm-button.tsx';
@@ -26,7 +26,7 @@ import {
   $removing,
   addPasskeyFx,
   addPressed,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   nameTyped,
   type Passkey,
   passkeys,
@@ -135,19 +135,15 @@ function AddPasskey() {
     type: nameTyped,
     add: addPressed,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add();
-  };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit(() => add())}>
       <TextField
         name="passkey-name"
         label={t('passkeys.name')}
-        help={t('passkeys.nameHelp', { longest: number(LONGEST_NAME) })}
+        help={t('passkeys.nameHelp', { longest: number(MAX_NAME_LENGTH) })}
         value={name}
         onValueChange={type}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         optional
       />

@@ -2,8 +2,8 @@ import { $isLoggedIn, $user } from '@nfcards/shared/auth';
 import { member } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { comeBack, LINKING, refusal, session, ticket } from './return.fixture.ts';
-import { linkStep, socialStep } from './second-factor-steps.model.ts';
+import { comeBack, LINKING, refusal, session, ticket } from '../login/return.fixture.ts';
+import { linkStep, socialStep } from '../login/second-factor-steps.model.ts';
 import { $isAttached, $need, $problem, $ticket, retryPressed, returnGivenUp } from './social-return.model.ts';
 
 const who = () => Response.json(member());
@@ -45,7 +45,7 @@ describe('a ticket of a provider (S10)', () => {
     await open();
     expect(scope.getState(socialStep.$isAsked)).toBe(true);
     await allSettled(socialStep.codeSubmitted, { scope, params: '999999' });
-    expect(scope.getState(socialStep.$problem)).toBe('codeWrong');
+    expect(scope.getState(socialStep.form.$problems)).toEqual(['codeWrong']);
     await allSettled(socialStep.codeSubmitted, { scope, params: '012345' });
     expect(inputsOf('social_login')).toEqual([
       { id: 'abc' },

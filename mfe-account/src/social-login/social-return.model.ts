@@ -1,12 +1,5 @@
-import {
-  $session,
-  isSessionOver,
-  linkSocialIdentityCall,
-  type Session,
-  sessionDoubted,
-  socialLoginCall,
-} from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { $session, linkSocialIdentityCall, type Session, socialLoginCall } from '@nfcards/shared/auth';
+import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { memberPath } from '../member/member-sections.ts';
 import { type ProviderFailure, type Returned, takeReturn } from './take-return.ts';
@@ -103,10 +96,7 @@ export const $isAttached = createStore(false)
   .on(attachCall.fx.done, () => true)
   .reset(returnSought);
 
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['social_identities'] as const });
 sample({ clock: returnSought, target: takeReturnFx });
-sample({ clock: attachCall.fx.done, target: forgetFx });
-sample({ clock: attachCall.fx.failData, filter: isSessionOver, target: sessionDoubted });
 
 function planOf(returned: Returned, session: Session): ReturnPlan {
   const path = returned.status === 'ticket' ? returned.returnPath : null;

@@ -1,19 +1,12 @@
-import { socialLoginCall } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  TextField,
-  useCallErrorWords,
-  useFocusOnFirstField,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import classes from '../frame/account-frame.module.css';
 import { returnGivenUp } from './social-return.model.ts';
 import { texts } from './texts.ts';
-import { $emailProblem, $failedAttempts, $refusal, emailSubmitted } from './type-email.model.ts';
+import { emailForm, emailSubmitted } from './type-email.model.ts';
 
 const FIELD = 'social-email';
 
@@ -22,23 +15,22 @@ export function TypeEmailForm() {
   const t = useTexts(texts);
   const titleId = useId();
   const form = useFocusOnFirstField();
-  const { attempts, pending, submit, giveUp } = useUnit({
-    attempts: $failedAttempts,
-    pending: socialLoginCall.$pending,
-    submit: emailSubmitted,
-    giveUp: returnGivenUp,
+  const { submit, giveUp } = useUnit({ submit: emailSubmitted, giveUp: returnGivenUp });
+  const { summary, errorOf, pending } = useForm(emailForm, {
+    problem: (problem) => ({ fieldId: FIELD, message: t(`email.problems.${problem}`) }),
   });
-  const errors = useErrors();
-  const submitEmail = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(String(new FormData(event.currentTarget).get('email')));
-  };
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submitEmail} aria-labelledby={titleId}>
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit(typed('email')))}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={classes.step}>
         {t('email.title')}
       </h2>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('email.failed')} />
+      <ErrorSummary {...summary} title={t('email.failed')} />
       <p>{t('email.lead')}</p>
       <TextField
         id={FIELD}
@@ -46,7 +38,7 @@ export function TypeEmailForm() {
         type="email"
         label={t('email.label')}
         help={t('email.help')}
-        error={errors.find(({ fieldId }) => fieldId === FIELD)?.message}
+        error={errorOf(FIELD)}
         autoComplete="email"
         inputMode="email"
         required
@@ -61,12 +53,4 @@ export function TypeEmailForm() {
       </div>
     </form>
   );
-}
-
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { problem, refusal } = useUnit({ problem: $emailProblem, refusal: $refusal });
-  if (problem !== null) return [{ fieldId: FIELD, message: t(`email.problems.${problem}`) }];
-  return refusal === null ? [] : [{ message: wordsOf(refusal).body }];
 }

@@ -1,9 +1,11 @@
 import { $isLoggedIn } from '@nfcards/shared/auth';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { comeBack, refusal, session, ticket } from './return.fixture.ts';
+import { comeBack, refusal, session, ticket } from '../login/return.fixture.ts';
 import { $need, $problem } from './social-return.model.ts';
-import { $emailProblem, $failedAttempts, $refusal, emailSubmitted } from './type-email.model.ts';
+import { emailForm, emailSubmitted } from './type-email.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = emailForm;
 
 async function visit(...answers: (() => Response | Promise<Response>)[]) {
   const visited = comeBack(ticket(), { social_login: [() => refusal('email_needed'), ...answers] });
@@ -28,7 +30,7 @@ describe('the address that a provider does not give (S10)', () => {
     const { submit, inputsOf, scope } = await visit();
     const before = scope.getState($failedAttempts);
     await submit(email);
-    expect(scope.getState($emailProblem)).toBe(problem);
+    expect(scope.getState($problems)).toEqual([problem]);
     expect(scope.getState($failedAttempts)).toBe(before + 1);
     expect(inputsOf('social_login')).toHaveLength(1);
   });

@@ -1,11 +1,4 @@
-import {
-  $session,
-  isSessionOver,
-  memberCame,
-  memberChanged,
-  memberLeft,
-  sessionDoubted,
-} from '@nfcards/shared/auth';
+import { $session, memberCame, memberChanged, memberLeft } from '@nfcards/shared/auth';
 import { type CallModel, type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
 import type { BerthRequest } from '@nfcards/shared/operations';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
@@ -72,14 +65,11 @@ export const $waitingRequests = createRequests(waitingRequestsCall).on(requestTo
     : state,
 );
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['berth_requests', 'conversations', 'conversation'] as const,
-});
-sample({ clock: [requestTold, windowReturned, requestRefused], target: forgetFx });
+const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['berth_requests'] as const });
+sample({ clock: windowReturned, target: forgetFx });
 
 const asked = sample({
-  clock: [placeOpened, retryPressed, memberCame, memberChanged, forgetFx.done],
+  clock: [placeOpened, retryPressed, memberCame, memberChanged, requestTold, requestRefused, forgetFx.done],
   source: { portId: $portId, session: $session, isOffice: $isOffice },
   filter: ({ portId, session }) => portId !== '' && session.status === 'member',
   fn: (source) => source,
@@ -96,7 +86,6 @@ sample({
   fn: ({ portId }) => ({ of: 'place' as const, state: 'waiting' as const, port_id: portId }),
   target: waitingRequestsCall.fx,
 });
-sample({ clock: requestRefused, filter: isSessionOver, target: sessionDoubted });
 
 function newestFirst(one: BerthRequest, other: BerthRequest): number {
   return other.asked_at.localeCompare(one.asked_at);

@@ -1,31 +1,39 @@
 import { $session } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, Icon, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
+import { useWindowReturn } from '@nfcards/shared/patterns';
+import { Button, Icon, TextLink, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import { useWish } from '../member-gate/use-wish.ts';
+import { placePath } from '../place/place-path.ts';
 import { PlaceSection } from '../place/place-section.tsx';
-import type { BerthPort } from './berth-port.ts';
-import { $isOffice } from './berth-requests.model.ts';
+import type { BerthPort, PortLimits } from './berth-port.ts';
+import { $isOffice, windowReturned } from './berth-requests.model.ts';
 import classes from './berth-requests.module.css';
 import { OfficeRequests } from './office-requests.tsx';
 import { OwnRequests } from './own-requests.tsx';
-import { $isOpen, formOpened } from './request-form.model.ts';
-import { RequestForm } from './request-form.tsx';
+import { $isOpen, formOpened } from './request/request-form.model.ts';
+import { RequestForm } from './request/request-form.tsx';
 import { texts } from './texts.ts';
 import { todayOf } from './today.ts';
-import { useWindowReturn } from './use-window-return.ts';
+import { TrialOffice } from './trial-office.tsx';
 
 export interface BerthRequestsProps {
   /** `connected`: a member answers for it. */
-  readonly port: BerthPort & { readonly connected: boolean };
+  readonly port: BerthPort &
+    PortLimits & {
+      readonly connected: boolean;
+      /** Where requests are tried out: this port, another one, or nowhere. */
+      readonly trial_port?: string | null | undefined;
+    };
 }
 
 /** Asks a harbour office for a berth, and follows what becomes of it; the office finds there what it is to answer. */
 export function BerthRequests({ port }: BerthRequestsProps) {
   const t = useTexts(texts);
+  const { trial_port: trialPort = null } = port;
   const { isOffice, session } = useUnit({ isOffice: $isOffice, session: $session });
-  useWindowReturn();
+  useWindowReturn(useUnit(windowReturned));
   if (isOffice) {
     return (
       <PlaceSection title={t('office.title')} onScreen>
@@ -39,15 +47,24 @@ export function BerthRequests({ port }: BerthRequestsProps) {
         {port.connected ? (
           <AskForBerth port={port} />
         ) : (
-          <p className={classes.lead}>{t('notConnected', { name: port.name })}</p>
+          <p className={classes.lead}>
+            {t('notConnected', { name: port.name })}
+            {trialPort !== null && (
+              <>
+                {' '}
+                <TextLink to={placePath('port', trialPort)}>{t('trial.link')}</TextLink>
+              </>
+            )}
+          </p>
         )}
         {session.status === 'member' && <OwnRequests />}
+        {session.status === 'member' && trialPort === port.id && <TrialOffice />}
       </div>
     </PlaceSection>
   );
 }
 
-function AskForBerth({ port }: { readonly port: BerthPort }) {
+function AskForBerth({ port }: { readonly port: BerthPort & PortLimits }) {
   const t = useTexts(texts);
   const { isOpen, open, session } = useUnit({ isOpen: $isOpen, open: formOpened, session: $session });
   const openToday = () => open(todayOf(new Date()));

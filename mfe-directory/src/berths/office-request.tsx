@@ -7,20 +7,26 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import form from '../member-gate/member-form.module.css';
 import classes from './berth-requests.module.css';
-import { $settling, type Answer, answerCall, LONGEST_NOTE } from './settle.model.ts';
+import { $settling, type Answer, answerCall, type answerTrialCall, MAX_NOTE_LENGTH } from './settle.model.ts';
 import { texts } from './texts.ts';
 import { useBerthWords } from './use-berth-words.ts';
 
+export interface OfficeRequestProps {
+  readonly request: BerthRequest;
+  /** What takes the answer, where it is not that of a real office. */
+  readonly call?: typeof answerCall | typeof answerTrialCall;
+}
+
 /** One request that waits, as its harbour office sees it. */
-export function OfficeRequest({ request }: { readonly request: BerthRequest }) {
+export function OfficeRequest({ request, call = answerCall }: OfficeRequestProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const words = useBerthWords();
   const [note, setNote] = useState('');
-  const answer = useAnswer(request);
+  const answer = useAnswer(request, call);
   const isSettling = useUnit($settling).includes(request.id);
   const { member, message } = request;
-  const isTooLong = note.trim().length > LONGEST_NOTE;
+  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
   const press = (decision: Answer['answer']) => {
     if (!isTooLong) answer(decision, note.trim());
   };
@@ -41,7 +47,7 @@ export function OfficeRequest({ request }: { readonly request: BerthRequest }) {
           name={`note ${request.id}`}
           label={t('office.note')}
           help={t('office.noteHelp')}
-          error={isTooLong ? t('office.noteTooLong', { longest: number(LONGEST_NOTE) }) : undefined}
+          error={isTooLong ? t('office.noteTooLong', { longest: number(MAX_NOTE_LENGTH) }) : undefined}
           rows={3}
           value={note}
           onValueChange={setNote}
@@ -62,10 +68,10 @@ export function OfficeRequest({ request }: { readonly request: BerthRequest }) {
   );
 }
 
-function useAnswer({ id, member: { name } }: BerthRequest) {
+function useAnswer({ id, member: { name } }: BerthRequest, call: NonNullable<OfficeRequestProps['call']>) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
-  const send = useUnit(answerCall.fx);
+  const send = useUnit(call.fx);
   return (answer: Answer['answer'], note: string): void => {
     send({ id, answer, note }).then(
       () => toast.success(t(`office.${answer}`, { name })),

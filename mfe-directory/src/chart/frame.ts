@@ -1,4 +1,4 @@
-import type { Box } from '../map/box.ts';
+import type { Box } from './box.ts';
 import { heightOf, type Position } from './mercator.ts';
 
 /** The sheet in units of its drawing: the outer edge, and the margin that holds scale and figures. */

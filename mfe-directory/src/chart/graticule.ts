@@ -16,8 +16,8 @@ const STEPS = [
   [900, 300],
 ] as const;
 const WORLD = [1800, 300] as const;
-const MOST_MERIDIANS = 6;
-const MOST_PARALLELS = 6;
+const MAX_MERIDIANS = 6;
+const MAX_PARALLELS = 6;
 
 export interface Letters {
   readonly east: string;
@@ -42,8 +42,8 @@ export interface Graticule {
 export function graticuleOf(frame: Frame, letters: Letters): Graticule {
   const [west, east] = [frame.west * 60, frame.east * 60];
   const [south, north] = [latitudeAt(frame.south) * 60, latitudeAt(frame.north) * 60];
-  const [meridian, minuteX] = stepOf(east - west, MOST_MERIDIANS);
-  const [parallel, minuteY] = stepOf(north - south, MOST_PARALLELS);
+  const [meridian, minuteX] = stepOf(east - west, MAX_MERIDIANS);
+  const [parallel, minuteY] = stepOf(north - south, MAX_PARALLELS);
   const x = (minutes: number) => xOf(frame, minutes / 60);
   const y = (minutes: number) => yOf(frame, heightOf(minutes / 60));
   const { width, height, margin } = SHEET;

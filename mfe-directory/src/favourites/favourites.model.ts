@@ -1,12 +1,5 @@
-import {
-  $session,
-  isSessionOver,
-  memberCame,
-  memberChanged,
-  memberLeft,
-  sessionDoubted,
-} from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { $session, memberCame, memberChanged, memberLeft } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { PlaceCategory } from '@nfcards/shared/operations';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import type { MemberPlace } from '../member-gate/member-place.ts';
@@ -93,18 +86,10 @@ const $underWay = createStore<Readonly<Record<string, boolean>>>({})
 /** A change that failed is taken back by this alone: it was never written down. */
 export const $favourites = combine({ known: $known, underWay: $underWay });
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['get_data', 'favorites'] as const,
-});
-sample({ clock: changeFavouriteFx.done, target: forgetFx });
-
-sample({ clock: changeFavouriteFx.failData, filter: isSessionOver, target: sessionDoubted });
-
 const $category = createStore<PlaceCategory | null>(null).on(placeOpened, (_, { category }) => category);
 
 sample({
-  clock: [placeOpened, memberCame, memberChanged, forgetFx.done],
+  clock: [placeOpened, memberCame, memberChanged, changeFavouriteFx.done],
   source: { category: $category, session: $session },
   filter: ({ category, session }) => category !== null && session.status === 'member',
   fn: ({ category }) => category ?? 'port',

@@ -1,19 +1,22 @@
 import { useLanguage, useTexts } from '@nfcards/shared/i18n';
 import type { MapSettings } from '@nfcards/shared/registry';
 import { Button, useOnDemand } from '@nfcards/shared/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useUnit } from 'effector-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Box } from '../chart/box.ts';
 import type { Frame } from '../chart/frame.ts';
 import type { Position } from '../chart/mercator.ts';
-import type { Box } from './box.ts';
-import { loadLand } from './coast.ts';
-import { hasWebGl } from './has-web-gl.ts';
-import type { LiveMap, LiveMapWords } from './live-map.ts';
+import { $hasAgreed, $mapHosts, mapSeen } from './agreed-layers.model.ts';
+import { loadLand } from './engine/coast.ts';
+import { hasWebGl } from './engine/has-web-gl.ts';
+import type { LiveMap, LiveMapWords } from './engine/live-map.ts';
+import type { MapPlace } from './engine/map-place.ts';
+import { workerAddress } from './engine/worker-address.ts';
 import { MapControls } from './map-controls.tsx';
-import type { MapPlace } from './map-place.ts';
+import { MapServersQuestion } from './map-servers-question.tsx';
 import classes from './places-map.module.css';
 import { PressedPlace } from './pressed-place.tsx';
 import { texts } from './texts.ts';
-import { workerAddress } from './worker-address.ts';
 
 /** What a map tells of what a visitor does on it. */
 export interface MapEvents {
@@ -49,8 +52,19 @@ export function LivePlaces(props: LivePlacesProps) {
   const [map, setMap] = useState<LiveMap | null>(null);
   const [pressed, press] = useState<MapPlace | null>(null);
   const [movedFrom, moveFrom] = useState<Frame | null>(null);
+  const [isAtLimit, reachLimit] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const wasAnswered = useRef(false);
+  const { hosts, hasAgreed, seen } = useUnit({ hosts: $mapHosts, hasAgreed: $hasAgreed, seen: mapSeen });
+  useEffect(() => {
+    if (props.isSeen) seen();
+  }, [props.isSeen, seen]);
   const canRecentre = box === null ? movedFrom === frame : onRecentre !== undefined;
 
+  const answered = () => {
+    wasAnswered.current = true;
+    ask(false);
+  };
   const follow = (shown: Box) => {
     moveFrom(frame);
     onBoxChange?.(shown);
@@ -67,7 +81,8 @@ export function LivePlaces(props: LivePlacesProps) {
         <div className={classes.live} data-drawn={map !== null}>
           <part.LiveSheet
             {...props}
-            key={language}
+            // What a map is drawn from is given to it when it is made.
+            key={`${language} ${hasAgreed}`}
             worker={part.worker}
             land={part.land}
             words={words}
@@ -75,16 +90,22 @@ export function LivePlaces(props: LivePlacesProps) {
             onPress={press}
             onMoved={follow}
             onDrawn={setMap}
+            onLimit={reachLimit}
             onFailed={fail}
           />
           {map !== null && (
             <MapControls
               map={map}
               hasSeamarks={layers.seamarks !== null}
+              isCoastAtLimit={isAtLimit && layers.ground === null}
               onRecentre={canRecentre ? recentre : undefined}
+              isAsked={isAsking}
+              wasAnswered={wasAnswered}
+              onDetail={hosts.length > 0 ? () => ask(!isAsking) : undefined}
             />
           )}
-          {pressed !== null && places.includes(pressed) && (
+          {isAsking && <MapServersQuestion onAnswered={answered} />}
+          {!isAsking && pressed !== null && places.includes(pressed) && (
             <PressedPlace place={pressed} onOpen={() => onOpen(pressed)} onClose={() => press(null)} />
           )}
         </div>

@@ -1,12 +1,12 @@
 import type { MapSettings } from '@nfcards/shared/registry';
 import { useEffect, useRef, useState } from 'react';
+import type { Box } from '../chart/box.ts';
 import { type Frame, SHEET } from '../chart/frame.ts';
 import { GraticuleLines } from '../chart/graticule-lines.tsx';
 import type { Position } from '../chart/mercator.ts';
-import type { Box } from './box.ts';
-import type { Land } from './coast.ts';
-import { LiveMap, type LiveMapWords } from './live-map.ts';
-import type { MapPlace } from './map-place.ts';
+import type { Land } from './engine/coast.ts';
+import { LiveMap, type LiveMapWords } from './engine/live-map.ts';
+import type { MapPlace } from './engine/map-place.ts';
 import classes from './places-map.module.css';
 
 export interface LiveSheetProps {
@@ -29,6 +29,7 @@ export interface LiveSheetProps {
   /** The map that is on the screen now; null while there is none. */
   readonly onDrawn: (map: LiveMap | null) => void;
   readonly onFailed: () => void;
+  readonly onLimit: (isAtLimit: boolean) => void;
 }
 
 /** The map in the place of the chart's sheet: the same neat line around it, whose scale follows the map. */
@@ -99,6 +100,7 @@ function openMap(
       onPress: (place) => latest.current.onPress(place),
       onMoved: (box) => latest.current.onMoved(box),
       onDrawn: (isDrawn) => latest.current.onDrawn(isDrawn ? map : null),
+      onLimit: (isAtLimit) => latest.current.onLimit(isAtLimit),
       onFailed: () => latest.current.onFailed(),
     });
     return map;

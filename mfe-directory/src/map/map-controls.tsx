@@ -1,20 +1,40 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
-import { useState } from 'react';
-import type { LiveMap } from './live-map.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { LiveMap } from './engine/live-map.ts';
 import classes from './places-map.module.css';
 import { texts } from './texts.ts';
 
 export interface MapControlsProps {
   readonly map: LiveMap;
   readonly hasSeamarks: boolean;
+  /** As close as the drawn coast bears. */
+  readonly isCoastAtLimit: boolean;
   /** Absent while the map shows what it is about. */
   readonly onRecentre?: (() => void) | undefined;
+  /** Absent where the site has no more than the coast. */
+  readonly onDetail?: (() => void) | undefined;
+  /** Whether it is being asked about. */
+  readonly isAsked: boolean;
+  /** The question was answered: its buttons had the focus and are gone, and so may be the map that it was asked on. */
+  readonly wasAnswered: RefObject<boolean>;
 }
 
 /** What a finger or a key does on the map, for those who would rather press a button. */
-export function MapControls({ map, hasSeamarks, onRecentre }: MapControlsProps) {
+export function MapControls({
+  map,
+  hasSeamarks,
+  isCoastAtLimit,
+  onRecentre,
+  onDetail,
+  isAsked,
+  wasAnswered,
+}: MapControlsProps) {
   const t = useTexts(texts);
+  const detail = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAsked && wasAnswered.current && document.activeElement === document.body) detail.current?.focus();
+  }, [isAsked, wasAnswered]);
   return (
     <>
       <div className={classes.controls}>
@@ -25,7 +45,15 @@ export function MapControls({ map, hasSeamarks, onRecentre }: MapControlsProps) 
           <Icon name="minus" />
         </Button>
       </div>
+      <p role="status" className={isCoastAtLimit ? classes.limit : classes.silent}>
+        {isCoastAtLimit && t('limit')}
+      </p>
       <div className={classes.more}>
+        {onDetail !== undefined && (
+          <Button ref={detail} aria-expanded={isAsked} onPress={onDetail}>
+            {t('detail.open')}
+          </Button>
+        )}
         {hasSeamarks && <SeamarksSwitch map={map} />}
         {onRecentre !== undefined && <Button onPress={onRecentre}>{t('recentre')}</Button>}
       </div>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { destination } from '../chart/great-circle.ts';
 import type { Position } from '../chart/mercator.ts';
 import { placePath } from '../place/place-path.ts';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from './engine/map-place.ts';
 import { PlacesMap } from './places-map.tsx';
 import { texts } from './texts.ts';
 

@@ -1,19 +1,19 @@
-import { $mapSettings } from '@nfcards/shared/common';
 import { useTexts } from '@nfcards/shared/i18n';
 import { MapFrame, useSeen } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
+import type { Box } from '../chart/box.ts';
 import { ChartSheet } from '../chart/chart.tsx';
 import type { Position } from '../chart/mercator.ts';
 import { texts as chartTexts } from '../chart/texts.ts';
-import type { Box } from './box.ts';
+import { $agreedLayers } from './agreed-layers.model.ts';
+import type { MapPlace } from './engine/map-place.ts';
 import { LivePlaces, type MapEvents } from './live-places.tsx';
 import { MapAttribution } from './map-attribution.tsx';
-import type { MapPlace } from './map-place.ts';
 import classes from './places-map.module.css';
 import { useFrame } from './use-frame.ts';
 
-export type { MapPlace } from './map-place.ts';
+export type { MapPlace } from './engine/map-place.ts';
 
 export interface PlacesMapProps extends MapEvents {
   /** What the map is about, the most important first. The same array as long as it holds the same places. */
@@ -33,14 +33,14 @@ export interface PlacesMapProps extends MapEvents {
 }
 
 /** More names than this cover the chart without helping anybody. */
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 const NONE: readonly Position[] = [];
 
 /** Places on a map: the paper chart at once, and a live map in its place once it is seen and loaded. */
 export const PlacesMap = memo(function PlacesMap(props: PlacesMapProps) {
   const { places, others = NONE, pointed, box, remark, skippable = false } = props;
   const note = useTexts(chartTexts)('note');
-  const layers = useUnit($mapSettings);
+  const layers = useUnit($agreedLayers);
   const sheet = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(sheet);
   const frame = useFrame(box, places);
@@ -68,7 +68,7 @@ export const PlacesMap = memo(function PlacesMap(props: PlacesMapProps) {
               frame={frame}
               marked={marked}
               others={isSeen ? others : NONE}
-              named={isSeen && places.length <= MOST_NAMES ? places : []}
+              named={isSeen && places.length <= MAX_NAMES ? places : []}
               ringed={ringed?.position ?? null}
             />
           </LivePlaces>

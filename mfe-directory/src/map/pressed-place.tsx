@@ -1,6 +1,6 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from './engine/map-place.ts';
 import classes from './places-map.module.css';
 import { texts } from './texts.ts';
 

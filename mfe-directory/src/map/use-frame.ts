@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { type Box, formatBox } from '../chart/box.ts';
 import { type Frame, frameAround, frameOf } from '../chart/frame.ts';
-import { type Box, formatBox } from './box.ts';
-import type { MapPlace } from './map-place.ts';
+import type { MapPlace } from './engine/map-place.ts';
 
 /** What a map is to show; another one only when the box is another, or the places are and there is no box. */
 export function useFrame(box: Box | null, places: readonly MapPlace[]): Frame {

@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
-  $failedAttempts,
   $isOpen,
   $messageId,
-  $problems,
-  $refusal,
   $sentTo,
   $text,
   formClosed,
   formOpened,
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
+  messageForm,
   problemsOf,
   sendMessageFx,
   startCall,
   submitted,
   textTyped,
 } from './contact.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = messageForm;
 
 const SHOP = { id: 'osm-node-1', category: 'shop' } as const;
 const CONVERSATION = '6f1c2a30-0000-4000-8000-000000000300';
@@ -133,8 +133,8 @@ describe('a message to a place', () => {
 
   it('must say something, and not more than fits', async () => {
     expect(problemsOf('  \n')).toEqual(['textMissing']);
-    expect(problemsOf('a'.repeat(LONGEST_MESSAGE + 1))).toEqual(['textTooLong']);
-    expect(problemsOf(` ${'a'.repeat(LONGEST_MESSAGE)} `)).toEqual([]);
+    expect(problemsOf('a'.repeat(MAX_MESSAGE_LENGTH + 1))).toEqual(['textTooLong']);
+    expect(problemsOf(` ${'a'.repeat(MAX_MESSAGE_LENGTH)} `)).toEqual([]);
     const { open, scope } = visit();
     await open();
     await allSettled(submitted, { scope });

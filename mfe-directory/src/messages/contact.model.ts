@@ -1,10 +1,11 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
-import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { placeOpened } from '../place/place-opened.model.ts';
 
 /** Characters (UTF-16 units) that a message may have. */
-export const LONGEST_MESSAGE = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
 
 export type MessageProblem = 'textMissing' | 'textTooLong';
 
@@ -44,35 +45,20 @@ export const $isOpen = createStore(false)
 export const $messageId = restore(makeIdFx.doneData, '');
 sample({ clock: [formOpened, $text], target: makeIdFx });
 
-/** What is wrong with the message as last submitted. */
-export const $problems = createStore<readonly MessageProblem[]>([]).reset(formOpened, formClosed, $placeId);
-
-/** Why the server did not take it. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(sendMessageFx.failData, (_, error) => error)
-  .reset(submitted, formOpened, formClosed, $placeId);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(sendMessageFx.fail, (count) => count + 1);
-
-const checked = sample({ clock: submitted, source: $text, fn: problemsOf });
-$problems.on(checked, (_, problems) => problems);
-$failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
+export const messageForm = createForm({
+  submitted: sample({ clock: submitted, source: $text }),
+  problemsOf,
+  call: sendMessageFx,
+  resetBy: [formOpened, formClosed, $placeId],
+});
 
 /** The conversation to which a message has gone from the page that is open; null before. */
 export const $sentTo = createStore<string | null>(null)
   .on(sendMessageFx.doneData, (_, conversationId) => conversationId)
   .reset(formOpened, $placeId, memberChanged);
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['conversations', 'conversation'] as const,
-});
-sample({ clock: sendMessageFx.done, target: forgetFx });
-sample({ clock: sendMessageFx.failData, filter: isSessionOver, target: sessionDoubted });
-
 export function problemsOf(text: string): readonly MessageProblem[] {
   const { length } = text.trim();
   if (length === 0) return ['textMissing'];
-  return length > LONGEST_MESSAGE ? ['textTooLong'] : [];
+  return length > MAX_MESSAGE_LENGTH ? ['textTooLong'] : [];
 }

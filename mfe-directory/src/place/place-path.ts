@@ -20,3 +20,8 @@ const SEARCHES = {
 export function searchPath(category: PlaceCategory): string {
   return `/search${SEARCHES[category]}`;
 }
+
+/** The address of the contact form, with its subject filled in. */
+export function contactPath(subject: string): string {
+  return `/?${new URLSearchParams({ subject })}#contact`;
+}

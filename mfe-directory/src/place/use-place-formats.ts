@@ -1,5 +1,5 @@
 import { type Language, LOCALES, useLanguage } from '@nfcards/shared/i18n';
-import type { Weekday } from '../opening-hours/opening-hours.ts';
+import type { Weekday } from '@nfcards/shared/opening-hours';
 
 /** What a place’s page says of it in the visitor’s language, beside what every page says (SPEC L2). */
 export interface PlaceFormats {

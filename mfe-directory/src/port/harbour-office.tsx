@@ -1,10 +1,10 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { PortDetails } from '@nfcards/shared/operations';
 import { TextLink } from '@nfcards/shared/ui';
-import { Fact, Facts } from '../place/facts.tsx';
-import { PhoneLink } from '../place/phone-link.tsx';
 import { PlaceSection } from '../place/place-section.tsx';
-import { Vhf } from '../place/vhf.tsx';
+import { Fact, Facts } from '../place-facts/facts.tsx';
+import { PhoneLink } from '../place-facts/phone-link.tsx';
+import { Vhf } from '../place-facts/vhf.tsx';
 import { texts } from './texts.ts';
 
 /** Whom one calls before entering. */

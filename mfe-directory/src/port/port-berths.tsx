@@ -1,19 +1,22 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { PortDetails } from '@nfcards/shared/operations';
-import { Fact, Facts } from '../place/facts.tsx';
 import { PlaceSection } from '../place/place-section.tsx';
 import { usePlaceFormats } from '../place/use-place-formats.ts';
+import { Fact, Facts } from '../place-facts/facts.tsx';
+import classes from './port-berths.module.css';
 import { texts } from './texts.ts';
 
 const COUNTS = ['berths', 'visitor_berths'] as const;
 const LIMITS = ['max_length', 'max_beam', 'max_draught'] as const;
 
-/** How many boats a port takes, and how large they may be. */
+/** How many boats a port takes, how large they may be, and what a night costs. */
 export function PortBerths({ port }: { readonly port: PortDetails }) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const { metres } = usePlaceFormats();
-  if ([...COUNTS, ...LIMITS].every((fact) => port[fact] === null)) return null;
+  const { min_depth: depth = null, charge = null } = port;
+  if ([...COUNTS, ...LIMITS].every((fact) => port[fact] === null) && depth === null && charge === null)
+    return null;
   const lines = [
     ...COUNTS.map((fact) => ({ fact, value: port[fact], write: number })),
     ...LIMITS.map((fact) => ({ fact, value: port[fact], write: metres })),
@@ -27,6 +30,18 @@ export function PortBerths({ port }: { readonly port: PortDetails }) {
               {write(value)}
             </Fact>
           ),
+        )}
+        {depth !== null && (
+          <Fact name={t('berths.min_depth')}>
+            {metres(depth)}
+            <p className={classes.remark}>{t('berths.depthRemark')}</p>
+          </Fact>
+        )}
+        {charge !== null && (
+          <Fact name={t('berths.charge')}>
+            <span dir="auto">{charge}</span>
+            <p className={classes.remark}>{t('berths.chargeRemark')}</p>
+          </Fact>
         )}
       </Facts>
     </PlaceSection>

@@ -3,7 +3,9 @@ import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { clientOf, laterResponse, portDetails, refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
-import { $port, opened, portCall, retryPressed } from './port.model.ts';
+import { port, portCall } from './port.model.ts';
+
+const { $place: $port, opened, retryPressed } = port;
 
 const ROCHELLE = portDetails();
 const PALLICE = portDetails({ id: 'FRLPE', name: 'La Pallice' });

@@ -3,7 +3,7 @@ import type { Rating } from '@nfcards/shared/operations';
 export type Medal = 'gold' | 'silver' | 'bronze';
 
 /** Reviews without which there is no medal: one happy customer makes none. */
-export const FEWEST_REVIEWS = 3;
+export const MIN_REVIEWS = 3;
 
 /** The lowest average of each medal, the best first. */
 export const MEDALS = [
@@ -30,6 +30,6 @@ export function verdictOf(ratings: readonly Rating[]): Verdict {
   const mean = told.reduce((sum, rating) => sum + rating.count * rating.average, 0) / count;
   // Rounded first: who reads 4.5 expects the medal of 4.5.
   const average = Math.round(mean * 10) / 10;
-  if (count < FEWEST_REVIEWS) return { count, average, medal: null };
+  if (count < MIN_REVIEWS) return { count, average, medal: null };
   return { count, average, medal: MEDALS.find(({ from }) => average >= from)?.medal ?? null };
 }

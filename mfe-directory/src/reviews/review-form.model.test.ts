@@ -7,16 +7,14 @@ import { refusal } from '../api.fixture.ts';
 import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $draft,
-  $failedAttempts,
   $isOpen,
-  $problems,
-  $refusal,
   formClosed,
   formOpened,
-  LONGEST_REVIEW,
+  MAX_REVIEW_LENGTH,
   problemsOf,
   ratingChosen,
   removeReviewFx,
+  reviewForm,
   submitted,
   textTyped,
   writeCall,
@@ -24,6 +22,8 @@ import {
   writtenReview,
 } from './review-form.model.ts';
 import { $reviews } from './reviews.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = reviewForm;
 
 const SHOP = { id: 'osm-node-1', category: 'shop' } as const;
 const OWN: Review = {
@@ -100,8 +100,8 @@ describe('writing a review (A5)', () => {
 
   it.each([
     [{ rating: null, text: 'Bien' }, ['ratingMissing']],
-    [{ rating: 5, text: 'a'.repeat(LONGEST_REVIEW + 1) }, ['textTooLong']],
-    [{ rating: 5, text: `${'a'.repeat(LONGEST_REVIEW)}  ` }, []],
+    [{ rating: 5, text: 'a'.repeat(MAX_REVIEW_LENGTH + 1) }, ['textTooLong']],
+    [{ rating: 5, text: `${'a'.repeat(MAX_REVIEW_LENGTH)}  ` }, []],
     [{ rating: 1, text: '' }, []],
   ] as const)('finds the problems of a draft', (draft, problems) => {
     expect(problemsOf(draft)).toEqual(problems);

@@ -1,11 +1,12 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { Review } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { $placeId, $reviews, reviewsChanged } from './reviews.model.ts';
 
 /** Characters (UTF-16 units) that the text of a review may have. */
-export const LONGEST_REVIEW = 2000;
+export const MAX_REVIEW_LENGTH = 2000;
 
 export interface Draft {
   /** 1 to 5; null before one is chosen. */
@@ -67,30 +68,14 @@ sample({
   target: formOpened,
 });
 
-/** What is wrong with the draft as last submitted. */
-export const $problems = createStore<readonly DraftProblem[]>([]).reset(formOpened, formClosed, $placeId);
-
-/** Why the server did not take it. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(writeReviewFx.failData, (_, error) => error)
-  .reset(submitted, formOpened, formClosed, $placeId);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(writeReviewFx.fail, (count) => count + 1);
-
-const checked = sample({ clock: submitted, source: $draft, fn: problemsOf });
-$problems.on(checked, (_, problems) => problems);
-$failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
-
-sample({
-  clock: [writeReviewFx.failData, removeReviewFx.failData],
-  filter: isSessionOver,
-  target: sessionDoubted,
+export const reviewForm = createForm({
+  submitted: sample({ clock: submitted, source: $draft }),
+  problemsOf,
+  call: writeReviewFx,
+  resetBy: [formOpened, formClosed, $placeId],
 });
 
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['place_reviews'] as const });
-sample({ clock: [writeReviewFx.done, removeReviewFx.done], target: forgetFx });
-sample({ clock: forgetFx.done, target: reviewsChanged });
+sample({ clock: [writeReviewFx.done, removeReviewFx.done], fn: () => undefined, target: reviewsChanged });
 
 /** A draft without problems as it is sent. */
 export function writtenReview(placeId: string, { rating, text }: Draft): WrittenReview {
@@ -100,6 +85,6 @@ export function writtenReview(placeId: string, { rating, text }: Draft): Written
 export function problemsOf({ rating, text }: Draft): readonly DraftProblem[] {
   const problems: DraftProblem[] = [];
   if (rating === null) problems.push('ratingMissing');
-  if (text.trim().length > LONGEST_REVIEW) problems.push('textTooLong');
+  if (text.trim().length > MAX_REVIEW_LENGTH) problems.push('textTooLong');
   return problems;
 }

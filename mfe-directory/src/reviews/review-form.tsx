@@ -1,32 +1,29 @@
 import { isSessionOver } from '@nfcards/shared/auth';
 import { refusalOf } from '@nfcards/shared/client';
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useAccepted, useForm } from '@nfcards/shared/patterns';
 import { toast } from '@nfcards/shared/toast';
 import {
   Button,
   Card,
   ErrorSummary,
-  type FieldError,
   RadioGroupField,
   TextAreaField,
   useCallErrorWords,
   useFocusOnFirstField,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { GateLink } from '../member-gate/gate-link.tsx';
 import fields from '../member-gate/member-form.module.css';
 import type { MemberPlace } from '../member-gate/member-place.ts';
 import {
   $draft,
-  $failedAttempts,
-  $problems,
-  $refusal,
   type DraftProblem,
   formClosed,
-  LONGEST_REVIEW,
-  problemsOf,
+  MAX_REVIEW_LENGTH,
   ratingChosen,
+  reviewForm,
   submitted,
   textTyped,
   writeReviewFx,
@@ -49,25 +46,40 @@ export function ReviewForm({ place: { id, name } }: { readonly place: MemberPlac
   const form = useFocusOnFirstField();
   const model = useUnit({
     draft: $draft,
-    attempts: $failedAttempts,
-    pending: writeReviewFx.pending,
     choose: ratingChosen,
     type: textTyped,
+    submit: submitted,
     close: formClosed,
   });
-  const { errors, isSessionOver: hasNoSession } = useErrors();
-  const submit = useSubmit(id);
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const wordsOf = useCallErrorWords();
+  const { summary, errorOf, refusal, pending } = useForm(reviewForm, {
+    problem: (problem) => ({
+      fieldId: FIELD_OF[problem],
+      message: t(`write.problems.${problem}`, { longest: number(MAX_REVIEW_LENGTH) }),
+    }),
+    refusal: (error) => {
+      if (isSessionOver(error)) return { message: t('write.sessionOver') };
+      const isUnverified = refusalOf(error) === 'email_unverified';
+      return { message: isUnverified ? t('write.unverified') : wordsOf(error).body };
+    },
+  });
+  useSending(id);
   const { rating, text } = model.draft;
-  const left = Math.max(0, LONGEST_REVIEW - text.length);
+  const left = Math.max(0, MAX_REVIEW_LENGTH - text.length);
   return (
     <Card as="section">
-      <form ref={form} className={fields.form} noValidate onSubmit={submit} aria-labelledby={titleId}>
+      <form
+        ref={form}
+        className={fields.form}
+        noValidate
+        onSubmit={onSubmit(() => model.submit())}
+        aria-labelledby={titleId}
+      >
         <h3 id={titleId} className={classes.title}>
           {t('write.title', { name })}
         </h3>
-        <ErrorSummary errors={errors} attempt={model.attempts} title={t('write.failed')} />
-        {hasNoSession && (
+        <ErrorSummary {...summary} title={t('write.failed')} />
+        {refusal !== null && isSessionOver(refusal) && (
           <div>
             <GateLink wish="review" variant="primary">
               {t('write.logIn')}
@@ -96,7 +108,7 @@ export function ReviewForm({ place: { id, name } }: { readonly place: MemberPlac
         />
         <p className={classes.signed}>{t('write.signed')}</p>
         <div className={fields.actions}>
-          <Button type="submit" variant="primary" pending={model.pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             {t('write.submit')}
           </Button>
           <Button variant="quiet" onPress={() => model.close()}>
@@ -108,40 +120,14 @@ export function ReviewForm({ place: { id, name } }: { readonly place: MemberPlac
   );
 }
 
-function useErrors() {
+function useSending(placeId: string) {
   const t = useTexts(texts);
-  const { number } = useFormats();
-  const wordsOf = useCallErrorWords();
-  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`write.problems.${problem}`, { longest: number(LONGEST_REVIEW) }),
-  }));
-  const hasNoSession = refusal !== null && isSessionOver(refusal);
-  if (hasNoSession) errors.push({ message: t('write.sessionOver') });
-  else if (refusal !== null && refusalOf(refusal) === 'email_unverified')
-    errors.push({ message: t('write.unverified') });
-  else if (refusal !== null) errors.push({ message: wordsOf(refusal).body });
-  return { errors, isSessionOver: hasNoSession };
-}
-
-function useSubmit(placeId: string) {
-  const t = useTexts(texts);
-  const { draft, pending, submit, write } = useUnit({
-    draft: $draft,
-    pending: writeReviewFx.pending,
-    submit: submitted,
-    write: writeReviewFx,
-  });
-  return (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    submit();
-    if (problemsOf(draft).length > 0) return;
+  const write = useUnit(writeReviewFx);
+  useAccepted(reviewForm, (draft) => {
     write(writtenReview(placeId, draft)).then(
       () => toast.success(t('write.done')),
       // The form says why.
       () => undefined,
     );
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { FEWEST_REVIEWS, type Medal, verdictOf } from './medal.ts';
+import { type Medal, MIN_REVIEWS, verdictOf } from './medal.ts';
 import classes from './review-medal.module.css';
 import { $placeId, $reviews } from './reviews.model.ts';
 import { texts } from './texts.ts';
@@ -26,7 +26,7 @@ export function ReviewMedal({ placeId }: ReviewMedalProps) {
     );
   }
   const { count, average, medal } = verdictOf(state.ratings);
-  if (average === null || count < FEWEST_REVIEWS) {
+  if (average === null || count < MIN_REVIEWS) {
     return <p className={`${classes.medal} ${classes.tooFew}`}>{t('medal.tooFew')}</p>;
   }
   const words = t('medal.words', { count, number: number(count), rating: number(average) });

@@ -1,21 +1,24 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { UrlSync } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, PageHeading, PageLayout } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { texts as chartTexts } from '../chart/texts.ts';
 import { texts as hereTexts } from '../here/texts.ts';
 import { texts as mapTexts } from '../map/texts.ts';
 import { texts as placeTexts } from '../place/texts.ts';
-import { AddressWriter } from './address-writer.ts';
-import { DirectorySwitch } from './directory-switch.tsx';
-import { PlaceResults } from './place-results.tsx';
-import { $ready } from './results.model.ts';
-import { $filter, opened } from './search.model.ts';
-import { SearchForm } from './search-form.tsx';
-import { SearchMap } from './search-map.tsx';
+import { DirectorySwitch } from './form/directory-switch.tsx';
+import { SearchForm } from './form/search-form.tsx';
+import { WishedStay } from './form/wished-stay.tsx';
+import { pageShown } from './found/found.model.ts';
+import { $ready } from './found/results.model.ts';
+import { SearchMap } from './map/search-map.tsx';
+import { $filter, opened, url } from './query/search.model.ts';
+import { SEARCH_PARAMETERS } from './query/search.ts';
+import { PlaceResults } from './results/place-results.tsx';
 import classes from './search-page.module.css';
 import { texts } from './texts.ts';
-import { WishedStay } from './wished-stay.tsx';
 
 export const page: Page = {
   Component: SearchPage,
@@ -26,10 +29,11 @@ export const page: Page = {
 
 function SearchPage() {
   const t = useTexts(texts);
-  const filter = useUnit($filter);
+  const { filter, show } = useUnit({ filter: $filter, show: pageShown });
+  useEffect(() => show(), [show]);
   return (
     <PageLayout>
-      <AddressWriter />
+      <UrlSync state={url} parameters={SEARCH_PARAMETERS} />
       <PageHead title={t(`${filter}.heading`)} description={t(`${filter}.description`)} />
       <div className={classes.room}>
         <div className={classes.search}>

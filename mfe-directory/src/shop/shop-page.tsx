@@ -1,18 +1,23 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { useUnit } from 'effector-react';
-import { pageTexts } from '../place/page-texts.ts';
-import { PlacePage } from '../place/place-page.tsx';
-import { PlaceSheet } from '../place/place-sheet.tsx';
+import { pageTexts } from '../place-page/page-texts.ts';
+import { PlacePage } from '../place-page/place-page.tsx';
+import { PlaceSheet } from '../place-page/sheet/place-sheet.tsx';
 import { ReviewMedal } from '../reviews/review-medal.tsx';
-import { $id, $ready, $shop, opened, retryPressed } from './shop.model.ts';
+import { shop as model } from './shop.model.ts';
 import { texts } from './texts.ts';
 
-export const page: Page = { Component: ShopPage, texts: [texts, ...pageTexts], opened, $ready };
+export const page: Page = {
+  Component: ShopPage,
+  texts: [texts, ...pageTexts],
+  opened: model.opened,
+  $ready: model.$ready,
+};
 
 function ShopPage() {
   const t = useTexts(texts);
-  const { id, state, retry } = useUnit({ id: $id, state: $shop, retry: retryPressed });
+  const { id, state, retry } = useUnit({ id: model.$id, state: model.$place, retry: model.retryPressed });
   return (
     <PlacePage
       texts={texts}

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '@nfcards/shared/ui';
 import { ComboBox } from '@nfcards/shared/ui/pickers';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useEffect } from 'react';
-import { $portText, $suggestions, portChosen, portFieldOpened, portTyped } from './port-suggestions.model.ts';
+import { placeArea } from '../place/place-area.ts';
+import { portSuggestions } from './port-suggestions.model.ts';
 import { texts } from './texts.ts';
 
 /** The field of the navbar's search in which a port is named, with the ports that may be meant (SPEC S1). */
@@ -12,17 +13,17 @@ export function PortField({ text: asked }: SlotProps['port-field']) {
   const t = useTexts(texts);
   const { country } = useFormats();
   const { text, suggestions, open, type, choose } = useUnit({
-    text: $portText,
-    suggestions: $suggestions,
-    open: portFieldOpened,
-    type: portTyped,
-    choose: portChosen,
+    text: portSuggestions.$text,
+    suggestions: portSuggestions.$suggestions,
+    open: portSuggestions.textShown,
+    type: portSuggestions.textTyped,
+    choose: portSuggestions.choiceMade,
   });
   useEffect(() => {
     open(asked);
   }, [open, asked]);
 
-  const { status, ports } = suggestions;
+  const { status, places: ports } = suggestions;
   const nothing = wordsForNothing(status, ports.length);
   return (
     <div onKeyDownCapture={searchOnEnter}>
@@ -32,10 +33,10 @@ export function PortField({ text: asked }: SlotProps['port-field']) {
         placeholder={t('hint')}
         text={text}
         onTextChange={type}
-        options={ports.map(({ id, name, port_region, country: code }) => ({
-          key: id,
-          label: name,
-          detail: [port_region, country(code)].filter((part) => part !== null).join(', '),
+        options={ports.map((port) => ({
+          key: port.id,
+          label: port.name,
+          detail: placeArea(port, country),
           icon: 'port',
         }))}
         onChoose={choose}

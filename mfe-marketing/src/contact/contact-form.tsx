@@ -1,28 +1,17 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { LONGEST_CONTACT_MESSAGE, RETENTION } from '@nfcards/shared/operations';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  TextAreaField,
-  TextField,
-  TextLink,
-  useCallErrorWords,
-} from '@nfcards/shared/ui';
+import { onSubmit, type Typed, useAccepted, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, TextAreaField, TextField, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import { usePeriodWords } from '../retention/period-words.ts';
 import { useFollowSending } from '../success/use-follow-sending.ts';
 import {
-  $failedAttempts,
   $letter,
-  $problems,
-  $refusal,
-  contactCall,
   type Letter,
   type LetterProblem,
+  letterForm,
   letterSubmitted,
-  problemsOf,
+  MAX_SUBJECT_LENGTH,
   sendLetterFx,
 } from './contact.model.ts';
 import classes from './contact-form.module.css';
@@ -41,11 +30,23 @@ const FIELD_OF = {
 /** A message to support (SPEC S2). @param labelledBy id of the heading that names it */
 export function ContactForm({ labelledBy }: { readonly labelledBy: string }) {
   const t = useTexts(texts);
-  const { attempts, errors, letter, pending, refused, submit } = useContactForm();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const formats = useFormats();
+  const { letter, submit } = useUnit({ letter: $letter, submit: letterSubmitted });
+  const { summary, errorOf, refusal, pending } = useForm(letterForm, {
+    problem: (problem) => ({
+      fieldId: FIELD_OF[problem],
+      message: t(`problems.${problem}`, { longest: formats.number(LONGEST_CONTACT_MESSAGE) }),
+    }),
+  });
+  useSending();
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-labelledby={labelledBy}>
-      <ErrorSummary errors={errors} attempt={attempts} {...(refused ? { title: t('failed') } : {})} />
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit(letterOf(typed)))}
+      aria-labelledby={labelledBy}
+    >
+      <ErrorSummary {...summary} {...(refusal !== null && { title: t('failed') })} />
       <TextField
         id={FIELD_OF.fullNameMissing}
         name="fullName"
@@ -89,7 +90,7 @@ export function ContactForm({ labelledBy }: { readonly labelledBy: string }) {
         error={errorOf(FIELD_OF.subjectMissing)}
         defaultValue={letter.subject}
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_SUBJECT_LENGTH}
         required
       />
       <TextAreaField
@@ -121,48 +122,24 @@ function Kept() {
   );
 }
 
-function useContactForm() {
+function useSending() {
   const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const formats = useFormats();
   const follow = useFollowSending();
-  const { problems, refusal, submitted, send, ...shown } = useUnit({
-    attempts: $failedAttempts,
-    letter: $letter,
-    pending: contactCall.$pending,
-    problems: $problems,
-    refusal: $refusal,
-    submitted: letterSubmitted,
-    send: sendLetterFx,
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (shown.pending) return;
-    const letter = readLetter(event.currentTarget);
-    submitted(letter);
-    if (problemsOf(letter).length > 0) return;
+  const send = useUnit(sendLetterFx);
+  useAccepted(letterForm, (letter) =>
     follow(send(letter), {
       words: { sending: t('sending'), sent: t('sent') },
       success: ({ id }) => ({ kind: 'contact', reference: id }),
-    });
-  };
-  const longest = formats.number(LONGEST_CONTACT_MESSAGE);
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`problems.${problem}`, { longest }),
-  }));
-  if (refusal !== null) errors.push({ message: wordsOf(refusal).body });
-  return { ...shown, errors, refused: refusal !== null, submit };
+    }),
+  );
 }
 
-function readLetter(form: HTMLFormElement): Letter {
-  const data = new FormData(form);
-  const read = (name: string) => String(data.get(name) ?? '');
+function letterOf(typed: Typed): Letter {
   return {
-    fullName: read('fullName'),
-    email: read('email'),
-    phone: read('phone'),
-    subject: read('subject'),
-    message: read('message'),
+    fullName: typed('fullName'),
+    email: typed('email'),
+    phone: typed('phone'),
+    subject: typed('subject'),
+    message: typed('message'),
   };
 }

@@ -3,16 +3,17 @@ import { LONGEST_CONTACT_MESSAGE } from '@nfcards/shared/operations';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
-  $failedAttempts,
   $letter,
-  $problems,
-  $refusal,
   contactCall,
   type Letter,
+  letterForm,
   letterSubmitted,
+  opened,
   problemsOf,
   sendLetterFx,
 } from './contact.model.ts';
+
+const { $problems, $refusal, $failedAttempts } = letterForm;
 
 const letter: Letter = {
   fullName: 'Anne Le Goff',
@@ -21,6 +22,8 @@ const letter: Letter = {
   subject: 'Place visiteur',
   message: 'Bonjour,\n\nLe ponton B est-il ouvert en hiver ?',
 };
+
+const BLANK: Letter = { fullName: '', email: '', phone: '', subject: '', message: '' };
 
 function setUp(answer: () => Promise<Response>) {
   const bodies: unknown[] = [];
@@ -79,11 +82,21 @@ describe('contact (S2)', () => {
     expect(again.scope.getState($refusal)).toBeNull();
   });
 
-  it('forgets the refusal of the try before', async () => {
+  it('forgets the refusal of the attempt before', async () => {
     const { scope } = setUp(refused);
     await allSettled(sendLetterFx, { scope, params: letter });
     await allSettled(letterSubmitted, { scope, params: letter });
     expect(scope.getState($refusal)).toBeNull();
+  });
+
+  it('takes its subject from the address, and keeps the typed one without it', async () => {
+    const { scope } = setUp(refused);
+    const at = (query: Record<string, string>) => ({ params: {}, query });
+    await allSettled(opened, { scope, params: at({ subject: ` ${'é'.repeat(300)}` }) });
+    expect(scope.getState($letter)).toEqual({ ...BLANK, subject: 'é'.repeat(200) });
+    await allSettled(letterSubmitted, { scope, params: letter });
+    await allSettled(opened, { scope, params: at({}) });
+    expect(scope.getState($letter)).toEqual(letter);
   });
 
   it('is pending while the server has not answered', async () => {
@@ -96,7 +109,7 @@ describe('contact (S2)', () => {
     expect(scope.getState(contactCall.$pending)).toBe(false);
   });
 
-  it('names everything that is missing, in the order of the form', async () => {
+  it('names all missing fields, in the order of the form', async () => {
     const { scope } = setUp(taken);
     const blank = { fullName: ' ', email: '', phone: ' ', subject: '', message: '\n' };
     await allSettled(letterSubmitted, { scope, params: blank });
@@ -128,7 +141,7 @@ describe('contact (S2)', () => {
     },
   );
 
-  it('takes the longest message that the server takes', () => {
+  it('accepts the longest message that the server accepts', () => {
     expect(problemsOf({ ...letter, message: 'a'.repeat(LONGEST_CONTACT_MESSAGE) })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import type { ClientError } from '@nfcards/shared/client';
 import { createCall } from '@nfcards/shared/client';
 import { LONGEST_CONTACT_MESSAGE } from '@nfcards/shared/operations';
+import { createForm } from '@nfcards/shared/patterns';
+import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { attach, createEvent, createStore } from 'effector';
 
@@ -24,10 +25,14 @@ export type LetterProblem =
   | 'messageTooLong';
 
 const BLANK: Letter = { fullName: '', email: '', phone: '', subject: '', message: '' };
-/** Digits and what people put between them. Lenient: numbers are written in as many ways as there are countries. */
+/** Characters (UTF-16 units), as `contact_message` takes them. */
+export const MAX_SUBJECT_LENGTH = 200;
+/** Digits and common separators. Lenient: each country writes numbers in its own way. */
 const PHONE = /^\+?[\d\s()./-]{4,39}$/;
 
 export const letterSubmitted = createEvent<Letter>();
+/** The page with the form is opened; `?subject=` in its address fills in the subject. */
+export const opened = createEvent<PageAddress>();
 
 export const contactCall = createCall('contact_message');
 
@@ -43,25 +48,21 @@ export const sendLetterFx = attach({
   }),
 });
 
-/** What was submitted last, so that who leaves the page after a failure finds it again; blank once it was sent. */
+/** The last submitted letter: it survives leaving the page after a failure. Blank once it was sent. */
 export const $letter = createStore(BLANK)
   .on(letterSubmitted, (_, letter) => letter)
+  .on(opened, (letter, { query }) => {
+    const subject = query.subject?.trim().slice(0, MAX_SUBJECT_LENGTH) ?? '';
+    return subject === '' ? letter : { ...letter, subject };
+  })
   .reset(sendLetterFx.done);
 
-/** What is wrong with the letter as last submitted. */
-export const $problems = createStore<readonly LetterProblem[]>([]).on(letterSubmitted, (_, letter) =>
-  problemsOf(letter),
-);
-
-/** Why the server did not take the letter. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(sendLetterFx.failData, (_, error) => error)
-  .reset(letterSubmitted);
-
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0)
-  .on(sendLetterFx.fail, (count) => count + 1)
-  .on(letterSubmitted, (count, letter) => (problemsOf(letter).length > 0 ? count + 1 : count));
+export const letterForm = createForm({
+  submitted: letterSubmitted,
+  problemsOf,
+  call: sendLetterFx,
+  resetBy: [],
+});
 
 export function problemsOf({ fullName, email, phone, subject, message }: Letter): readonly LetterProblem[] {
   const problems: LetterProblem[] = [];

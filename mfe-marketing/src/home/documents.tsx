@@ -1,5 +1,5 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Badge, Icon, type IconName, Notice, Section } from '@nfcards/shared/ui';
+import { Icon, type IconName, Notice, Section } from '@nfcards/shared/ui';
 import classes from './documents.module.css';
 import shared from './section.module.css';
 import { SectionWords } from './section-words.tsx';
@@ -11,7 +11,7 @@ const STEPS = [
   { key: 'prove', icon: 'shield' },
 ] as const satisfies readonly { key: string; icon: IconName }[];
 
-/** What becomes of the papers. */
+/** How documents are kept. */
 export function Documents() {
   const t = useTexts(texts);
   return (
@@ -24,10 +24,7 @@ export function Documents() {
               <span className={shared.mark}>
                 <Icon name={icon} size="large" />
               </span>
-              <h3 className={classes.title}>
-                {t(`documents.${key}.title`)}
-                {key === 'prove' ? <Badge>{t('documents.prove.soon')}</Badge> : null}
-              </h3>
+              <h3 className={classes.title}>{t(`documents.${key}.title`)}</h3>
               <p className={shared.soft}>{t(`documents.${key}.body`)}</p>
             </li>
           ))}

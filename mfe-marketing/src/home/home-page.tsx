@@ -1,6 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { BelowFirstScreen, PageHead } from '@nfcards/shared/ui';
+import { opened } from '../contact/contact.model.ts';
 import { texts as contactTexts } from '../contact/texts.ts';
 import { texts as newsletterTexts } from '../newsletter/texts.ts';
 import { Documents } from './documents.tsx';
@@ -34,4 +35,4 @@ function HomePage() {
   );
 }
 
-export const page: Page = { Component: HomePage, texts: [texts, contactTexts, newsletterTexts] };
+export const page: Page = { Component: HomePage, opened, texts: [texts, contactTexts, newsletterTexts] };

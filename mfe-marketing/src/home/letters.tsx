@@ -11,7 +11,7 @@ import { SectionWords } from './section-words.tsx';
 const CONTACT = 'contact';
 const NEWSLETTER = 'newsletter';
 
-/** Letters both ways: one to us, and ours to whoever wants it (S2). */
+/** The contact form and the newsletter (S2). */
 export function Letters() {
   const contact = useTexts(contactTexts);
   const newsletter = useTexts(newsletterTexts);

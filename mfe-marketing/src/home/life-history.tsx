@@ -13,7 +13,7 @@ const EVENTS = [
   { key: 'sale', icon: 'send' },
 ] as const satisfies readonly { key: string; icon: IconName }[];
 
-/** A boat's life as the card tells it, drawn as a passage from one event to the next (S2). */
+/** The history of a boat on its card, drawn as a passage from event to event (S2). */
 export function LifeHistory() {
   const t = useTexts(texts);
   return (

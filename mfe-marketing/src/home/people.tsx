@@ -12,7 +12,7 @@ const PEOPLE = [
   { key: 'trade', icon: 'boat' },
 ] as const satisfies readonly { key: string; icon: IconName }[];
 
-/** Who receives cards (S2). */
+/** The receivers of cards (S2). */
 export function People() {
   const t = useTexts(texts);
   return (

@@ -4,7 +4,7 @@ import classes from './sea-control.module.css';
 import shared from './section.module.css';
 import { texts } from './texts.ts';
 
-/** What a patrol asks for, in the order in which it asks, and where the paper is. */
+/** Documents that a patrol asks for, in its order, and where they are kept. */
 const ITEMS = [
   { key: 'registration', place: 'inCard' },
   { key: 'insurance', place: 'inCard' },

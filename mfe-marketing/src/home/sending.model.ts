@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector';
 
-/** Whom the specimen may be sent to; the last one keeps it. */
+/** Receivers of the example; the last one keeps the card for good. */
 export const receivers = ['harbour', 'renter', 'yard', 'buyer'] as const;
 export type Receiver = (typeof receivers)[number];
 

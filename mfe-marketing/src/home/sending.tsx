@@ -7,7 +7,7 @@ import { $kind, $receiver, receiverChosen, receivers } from './sending.model.ts'
 import classes from './sending.module.css';
 import { texts } from './texts.ts';
 
-/** A specimen to try: whom it is sent to decides what it says. */
+/** An interactive example: the chosen receiver decides the text. */
 export function Sending() {
   const t = useTexts(texts);
   const { receiver, choose } = useUnit({ receiver: $receiver, choose: receiverChosen });
@@ -38,7 +38,7 @@ function Sent() {
   const [receiver, kind] = useUnit([$receiver, $kind]);
   return (
     <div className={classes.sent}>
-      {/* Another card each time, so that it comes in anew. */}
+      {/* A new key each time, so that the card is animated again. */}
       <div key={receiver} className={classes.card}>
         <NfcardFace
           seed={`Belle Brise, ${receiver}`}

@@ -12,7 +12,7 @@ const USES = [
   { key: 'history', flag: 'wallet', to: '#history' },
 ] as const;
 
-/** What the boat needs at sea, each under its flag. */
+/** The uses of the site at sea, each with a flag. */
 export function Uses() {
   const t = useTexts(texts);
   return (

@@ -4,7 +4,7 @@ import { findIcons } from './find-icons.ts';
 const names = (query: string) => findIcons(query, 'fr').map(({ name }) => name);
 
 describe('search of icons (RT18)', () => {
-  it('shows every icon while nothing is asked', () => {
+  it('shows every icon without a query', () => {
     expect(names('').length).toBeGreaterThan(100);
     expect(names('  ')).toEqual(names(''));
   });
@@ -19,9 +19,9 @@ describe('search of icons (RT18)', () => {
     expect(names('manil')).toEqual(['shackle']);
     expect(names('anille')).toEqual([]);
   });
-  it('wants every word', () => expect(names('chevron gauche')).toEqual(['chevron-left']));
-  it('finds nothing for what is not drawn', () => expect(names('sextant')).toEqual([]));
-  it('says what an icon shows in the language asked for', () => {
+  it('requires every word of the query', () => expect(names('chevron gauche')).toEqual(['chevron-left']));
+  it('finds nothing for unknown words', () => expect(names('sextant')).toEqual([]));
+  it('gives titles in the requested language', () => {
     expect(findIcons('anchor', 'fr')[0]?.title).toBe('ancre');
     expect(findIcons('ancre', 'en')[0]?.title).toBe('anchorage');
   });

@@ -4,7 +4,7 @@ import { iconWords } from './icon-words.ts';
 
 export interface NamedIcon {
   readonly name: IconName;
-  /** What it shows, in the visitor's language. */
+  /** Its title in the visitor's language. */
   readonly title: string;
 }
 
@@ -29,7 +29,7 @@ export function findIcons(query: string, language: Language): readonly NamedIcon
     .map(({ name, titles }) => ({ name, title: titles[language] }));
 }
 
-/** The first word that does not say the name again. */
+/** The first word that differs from the name. */
 function titleOf(name: IconName, words: string): string {
   return words.split(', ').find((word) => fold(word) !== fold(name)) ?? words;
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '@nfcards/shared/ui';
 
-/** What people may call an icon, in both languages; the first that is not its name stands under it. */
+/** Search words of each icon, in both languages; the first one that is not its name is its title. */
 export interface IconWords {
   readonly fr: string;
   readonly en: string;

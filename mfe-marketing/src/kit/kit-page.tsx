@@ -2,10 +2,10 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, PageHeading, PageLayout, RadioGroupField } from '@nfcards/shared/ui';
 import { memo, useState } from 'react';
-import classes from './kit.module.css';
 import { Palettes, type PaletteView } from './palettes.tsx';
 import { type Piece, pieces } from './pieces.ts';
-import { texts } from './texts.ts';
+import classes from './specimens/kit.module.css';
+import { texts } from './specimens/texts.ts';
 
 /** Every piece of the kit in every state and palette. */
 function KitPage() {

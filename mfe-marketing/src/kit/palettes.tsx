@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { ReactNode } from 'react';
-import classes from './kit.module.css';
-import { texts } from './texts.ts';
+import classes from './specimens/kit.module.css';
+import { texts } from './specimens/texts.ts';
 
 export type PaletteView = 'all' | 'own';
 

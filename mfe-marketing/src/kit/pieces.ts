@@ -19,7 +19,7 @@ import { Tables } from './pieces/tables.tsx';
 import { Timelines } from './pieces/timelines.tsx';
 import { Type } from './pieces/type.tsx';
 import { Waits } from './pieces/waits.tsx';
-import type { texts } from './texts.ts';
+import type { texts } from './specimens/texts.ts';
 
 export interface Piece {
   /** Of its title and of the line on when to use it. */
@@ -29,7 +29,7 @@ export interface Piece {
   readonly Specimens: ComponentType;
 }
 
-/** The kit, from what everything is made of to what is seldom needed. */
+/** The pieces of the kit, from the basic ones to the rare ones. */
 export const pieces: readonly Piece[] = [
   { key: 'colours', names: 'tokens.css', Specimens: Colours },
   { key: 'type', names: 'h1, h2, h3, p', Specimens: Type },

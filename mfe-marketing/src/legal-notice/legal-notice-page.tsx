@@ -5,12 +5,13 @@ import { PageHead, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { ProsePage } from '../prose/prose-page.tsx';
 import { texts as proseTexts } from '../prose/texts.ts';
+import { DATA_SOURCES } from './data-sources.ts';
 import { Particulars } from './particulars.tsx';
 import { texts } from './texts.ts';
 
-const UPDATED = '2026-11-21';
+const UPDATED = '2026-11-27';
 
-/** Who publishes the site and who hosts it, as its settings say; what they do not say is not made up. */
+/** Publisher and host of the site, from its settings; missing ones are said to be missing. */
 function LegalNoticePage() {
   const t = useTexts(texts);
   return (
@@ -76,6 +77,15 @@ function Sources() {
   return (
     <>
       <p>{t('data.body')}</p>
+      <ul>
+        {DATA_SOURCES.map(({ key, url }) => (
+          <li key={key}>
+            <TextLink to={url}>{t(`data.sources.${key}.name`)}</TextLink>
+            {t('data.separator')}
+            {t(`data.sources.${key}.words`)}
+          </li>
+        ))}
+      </ul>
       <p>{t('data.chart')}</p>
     </>
   );

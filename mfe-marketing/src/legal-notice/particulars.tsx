@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './particulars.module.css';
 
 export interface ParticularsProps {
-  /** What is null is left out. */
+  /** Null values are left out. */
   readonly lines: readonly { readonly term: string; readonly value: ReactNode }[];
   /** Shown when nothing is left. */
   readonly missing: ReactNode;
 }
 
-/** Who somebody is, as far as it is known. */
+/** The known details of a person or company. */
 export function Particulars({ lines, missing }: ParticularsProps) {
   const known = lines.filter(({ value }) => value !== null);
   if (known.length === 0) return missing;

@@ -3,15 +3,16 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
   $address,
-  $failedAttempts,
-  $problem,
   $subscribed,
   $subscribedEmail,
   $subscriptionError,
+  addressForm,
   addressSubmitted,
   mailingCall,
   subscriptionReset,
 } from './newsletter.model.ts';
+
+const { $problems, $failedAttempts } = addressForm;
 
 function scopeAnswering(answer: () => Promise<Response>) {
   const client = createClient({
@@ -61,7 +62,7 @@ describe('newsletter (ST6)', () => {
   ])('finds with “%s” the problem %s', async (address, problem) => {
     const scope = fork();
     await allSettled(addressSubmitted, { scope, params: address });
-    expect(scope.getState($problem)).toBe(problem);
+    expect(scope.getState($problems)).toEqual(problem === null ? [] : [problem]);
     expect(scope.getState($failedAttempts)).toBe(problem === null ? 0 : 1);
   });
 

@@ -1,15 +1,13 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, emailProblem, TextField, useCallErrorWords } from '@nfcards/shared/ui';
+import { onSubmit, useAccepted, useFocusAfterFailure, useForm } from '@nfcards/shared/patterns';
+import { Button, TextField, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useEffect, useRef } from 'react';
 import { useFollowSending } from '../success/use-follow-sending.ts';
 import {
   $address,
-  $failedAttempts,
-  $problem,
   $subscribed,
   $subscribedEmail,
-  $subscriptionError,
+  addressForm,
   addressSubmitted,
   mailingCall,
   subscriptionReset,
@@ -42,59 +40,46 @@ function NewsletterForm({ labelledBy }: { readonly labelledBy: string }) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
   const follow = useFollowSending();
-  const model = useUnit({
+  const { address, submit, subscribe } = useUnit({
     address: $address,
-    attempts: $failedAttempts,
-    failure: mailingCall.$error,
-    pending: mailingCall.$pending,
-    problem: $problem,
-    refusal: $subscriptionError,
-    submitted: addressSubmitted,
+    submit: addressSubmitted,
     subscribe: mailingCall.fx,
   });
-  useFocusAfterFailure(model.attempts);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (model.pending) return;
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    model.submitted(email);
-    if (emailProblem(email) !== null) return;
-    follow(model.subscribe({ email }), {
+  const { summary, errorOf, pending } = useForm(addressForm, {
+    problem: (problem) => ({ fieldId: FIELD_ID, message: t(`problems.${problem}`) }),
+    refusal: (failure) => ({ fieldId: FIELD_ID, message: wordsOf(failure).body }),
+  });
+  useFocusAfterFailure(FIELD_ID, summary.attempt);
+  useAccepted(addressForm, (email) =>
+    follow(subscribe({ email }), {
       words: { sending: t('sending'), sent: t('sent') },
       success: (answer) => ({ kind: 'newsletter', email: answer.email }),
-    });
-  };
-  const refused = model.refusal !== null && model.failure !== null ? wordsOf(model.failure).body : null;
+    }),
+  );
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-labelledby={labelledBy}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit(typed('email').trim()))}
+      aria-labelledby={labelledBy}
+    >
       <TextField
         id={FIELD_ID}
         name="email"
         type="email"
         label={t('email')}
         help={t('help')}
-        error={model.problem === null ? refused : t(`problems.${model.problem}`)}
-        defaultValue={model.address}
+        error={errorOf(FIELD_ID)}
+        defaultValue={address}
         autoComplete="email"
         inputMode="email"
         required
       />
       <div className={classes.submit}>
-        <Button type="submit" pending={model.pending}>
+        <Button type="submit" pending={pending}>
           {t('submit')}
         </Button>
       </div>
     </form>
   );
-}
-
-/** One field needs no summary of errors: each failed try leads back to it, and its description says why. */
-function useFocusAfterFailure(attempts: number): void {
-  const focusedFor = useRef(attempts);
-  useEffect(() => {
-    if (focusedFor.current === attempts) return;
-    focusedFor.current = attempts;
-    document.getElementById(FIELD_ID)?.focus();
-  }, [attempts]);
 }

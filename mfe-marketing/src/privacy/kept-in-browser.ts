@@ -17,7 +17,8 @@ export interface KeptInBrowser {
     | 'uploads'
     | 'seaControl'
     | 'knownKeys'
-    | 'logHead';
+    | 'logHead'
+    | 'mapServers';
   /** As the browser’s own tools show them. */
   readonly names: readonly string[];
   readonly where: Whereabouts;
@@ -77,4 +78,5 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   // The name ends with the member's id.
   { key: 'knownKeys', names: ['nfcards-known-keys-seen:…'], where: 'localStorage', until: 'clearing' },
   { key: 'logHead', names: ['log-head'], where: 'localStorage', until: 'clearing' },
+  { key: 'mapServers', names: ['map-servers'], where: 'localStorage', until: 'clearing' },
 ];

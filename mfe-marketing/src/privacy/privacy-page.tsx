@@ -1,4 +1,4 @@
-import { $mapSettings } from '@nfcards/shared/common';
+import { $mapSettings, mapHosts } from '@nfcards/shared/common';
 import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { PageHead, Table, TextLink } from '@nfcards/shared/ui';
@@ -7,15 +7,14 @@ import { ProsePage } from '../prose/prose-page.tsx';
 import { texts as proseTexts } from '../prose/texts.ts';
 import { usePeriodWords } from '../retention/period-words.ts';
 import { type KeptInBrowser, keptInBrowser } from './kept-in-browser.ts';
-import { mapHosts } from './map-hosts.ts';
 import classes from './privacy-page.module.css';
 import { type Stored, stored } from './stored.ts';
 import { texts } from './texts.ts';
 
-const UPDATED = '2026-11-26';
+const UPDATED = '2026-11-27';
 const CONTACT = '/#contact';
 
-/** What is stored, why, for how long, and what one can do about it (RT6). */
+/** The privacy policy: stored data, reasons, periods and rights (RT6). */
 function PrivacyPage() {
   const t = useTexts(texts);
   return (

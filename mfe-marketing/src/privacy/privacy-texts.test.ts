@@ -10,12 +10,12 @@ function namesIn(sentence: string): string[] {
 }
 
 describe.each(Object.entries(languages))('RT6: the privacy policy in %s', (_, texts) => {
-  it('speaks of everything in the table of what is stored, and of nothing else', () => {
+  it('describes every row of the table of stored data, and no other', () => {
     const { title, lead, caption, data, what, why, until, backups, ...entries } = texts.stored;
     expect(Object.keys(entries).sort()).toEqual(stored.map(({ key }) => key).sort());
   });
 
-  it.each(stored)('tells no period of $key but those by which the server forgets', ({ key, periods }) => {
+  it.each(stored)('names the retention periods of $key, and no others', ({ key, periods }) => {
     const { what, why, until } = texts.stored[key];
     expect(namesIn(until)).toEqual(Object.keys(periods).sort());
     expect(namesIn(what + why)).toEqual([]);

@@ -31,7 +31,7 @@ export interface Stored {
   readonly periods: Readonly<Record<string, Period>>;
 }
 
-/** What the server stores on people, in the order in which one meets it. */
+/** Personal data that the server stores, in the order of use. */
 export const stored: readonly Stored[] = [
   { key: 'account', periods: {} },
   { key: 'password', periods: {} },

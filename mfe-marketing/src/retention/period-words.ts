@@ -5,7 +5,7 @@ const YEAR = 365;
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** “90 days”, “1 year”; in the unit that the period is told in, years where they are whole. */
+/** “90 days”, “1 year”: in the unit of the period, or in whole years. */
 export function periodWords(period: Period, language: Language): string {
   const [value, unit] = measure(period);
   const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

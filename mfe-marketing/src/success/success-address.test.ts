@@ -12,14 +12,14 @@ describe('the address of the success page (RT17)', () => {
   });
 
   it.each([null, undefined, 'text', 3, [], {}, { reference: 7 }, { email: null }])(
-    'tells nobody who comes with %j that something was sent',
+    'confirms nothing without a valid state: %j',
     (state) => {
       expect(readSuccess('contact', state)).toBeNull();
       expect(readSuccess('newsletter', state)).toBeNull();
     },
   );
 
-  it.each([null, '', 'payment', 'toString'])('knows nothing of %s', (of) => {
+  it.each([null, '', 'payment', 'toString'])('confirms nothing for the kind %s', (of) => {
     expect(readSuccess(of, { reference: 'c0ffee', email: 'anne@exemple.fr' })).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 /**
- * What was done. All but its kind stands in the entry of the browser's history, not in the address: an address is
- * shared, kept and logged, and whoever opens it has done nothing.
+ * What was sent. All but its kind is in the state of the history entry, not in the address, which is shared, kept and
+ * logged.
  */
 export type Success =
-  /** The reference is to be named when one asks after the message. */
+  /** For questions about the message. */
   | { readonly kind: 'contact'; readonly reference: string }
-  /** A mail waits at the address. */
+  /** A mail to confirm was sent to the address. */
   | { readonly kind: 'newsletter'; readonly email: string };
 
 export function successPath(kind: Success['kind']): string {
@@ -13,7 +13,7 @@ export function successPath(kind: Success['kind']): string {
 }
 
 /**
- * Null where nothing was done.
+ * Null where nothing was sent.
  * @param of the parameter of the address
  * @param state of the history's entry: a form's, another page's, or none
  */

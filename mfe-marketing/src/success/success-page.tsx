@@ -6,7 +6,7 @@ import { readSuccess, type Success } from './success-address.ts';
 import classes from './success-page.module.css';
 import { texts } from './texts.ts';
 
-/** What has just been done, what comes next, and ways on (RT17). Opened without a reason, it leads back. */
+/** Confirms what was sent, with the next steps (RT17). Opened directly, it links back to the form. */
 function SuccessPage() {
   const t = useTexts(texts);
   const [query] = useSearchParams();

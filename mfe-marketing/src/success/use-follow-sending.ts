@@ -7,13 +7,13 @@ import { type Success, successPath } from './success-address.ts';
 
 export interface Following<Answer> {
   readonly words: { readonly sending: string; readonly sent: string };
-  /** What the success page tells of the answer. */
+  /** Makes the content of the success page from the answer. */
   readonly success: (answer: Answer) => Success;
 }
 
 /**
- * Follows what a form has sent: a toast from loading to its end (SPEC S14), then the success page (RT17) for who is
- * still at the form. Who has gone elsewhere meanwhile is not called back from there: the toast has told them.
+ * Shows the progress of a form's request: a toast (SPEC S14), then the success page (RT17), unless the visitor has left
+ * the form: then the toast is enough.
  */
 export function useFollowSending() {
   const navigate = useNavigate();

@@ -1,33 +1,19 @@
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, it } from 'vitest';
-import {
-  $filter,
-  $found,
-  addressWanted,
-  chosen,
-  filtersCleared,
-  typed,
-  waitForPauseFx,
-} from './card-filter.model.ts';
+import { $filter, $found, chosen, filtersCleared, typed, typingPause, url } from './card-filter.model.ts';
 import type { FilterQuery } from './card-filter.ts';
 import { fakeBoat, fakeCard } from './cards.fixture.ts';
 import { opened } from './cards.model.ts';
 
 /** A page whose router obeys at once, and for which time passes when the test says so. */
 function visit() {
-  const pauses: { readonly change: number; readonly end: () => void }[] = [];
+  const pauses: (() => void)[] = [];
   const scope: Scope = fork({
-    handlers: [
-      [
-        waitForPauseFx,
-        (change: number) =>
-          new Promise<number>((resolve) => pauses.push({ change, end: () => resolve(change) })),
-      ],
-    ],
+    handlers: [[typingPause.waitFx, () => new Promise<void>((resolve) => pauses.push(resolve))]],
   });
   const wanted: FilterQuery[] = [];
-  createWatch({ unit: addressWanted, fn: (query) => wanted.push(query), scope });
+  createWatch({ unit: url.writeRequested, fn: (query) => wanted.push(query), scope });
   const open = (query: FilterQuery) => allSettled(opened, { scope, params: { params: {}, query } });
   return { scope, wanted, pauses, open, filter: () => scope.getState($filter) };
 }
@@ -55,7 +41,7 @@ describe('the filters of the page', () => {
     await open({});
     const typing = ['b', 'br', 'bri'].map((text) => allSettled(typed, { scope, params: text }));
     expect(filter().text).toBe('bri');
-    for (const { end } of pauses) end();
+    for (const end of pauses) end();
     await Promise.all(typing);
     expect(wanted).toEqual([{ q: 'bri' }]);
   });

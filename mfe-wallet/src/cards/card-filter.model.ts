@@ -1,8 +1,8 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { createUrlState, debounced } from '@nfcards/shared/patterns';
+import { combine, createEvent, createStore, sample } from 'effector';
 import {
   boatsOf,
   type CardFilter,
-  type FilterQuery,
   filterString,
   findCards,
   formatFilter,
@@ -21,36 +21,13 @@ export const typed = createEvent<string>();
 /** With a press. */
 export const chosen = createEvent<Partial<Omit<CardFilter, 'text'>>>();
 export const filtersCleared = createEvent();
-/** The address must become this one. The page obeys: it is the page that knows the router. */
-export const addressWanted = createEvent<FilterQuery>();
 
-/** Answers the number of the change that it was given. */
-export const waitForPauseFx = createEffect(
-  (change: number) => new Promise<number>((resolve) => setTimeout(() => resolve(change), PAUSE)),
-);
-
-/** The address on the screen and, after it, those asked for that the router has not come to yet. */
-const $asked = createStore<readonly string[]>(['']).on(addressWanted, (asked, query) => [
-  ...asked,
-  filterString(parseFilter(query)),
-]);
-const addressSeen = sample({
-  clock: opened,
-  source: $asked,
-  fn: (asked, { query }) => {
-    const filter = parseFilter(query);
-    return { filter, place: asked.indexOf(filterString(filter)) };
-  },
-});
-$asked
-  .on(addressSeen, (asked, { filter, place }) => (place === -1 ? [filterString(filter)] : asked.slice(place)))
-  .reset(left);
-/** A link, back or forward led to another filter: an address that was asked for here brings nothing new. */
-const addressTaken = addressSeen.filterMap(({ filter, place }) => (place === -1 ? filter : undefined));
+/** The address follows the filter. */
+export const url = createUrlState({ opened, left, parse: parseFilter, format: formatFilter });
 
 /** What the fields show, at every key. */
 export const $filter = createStore(NO_FILTER)
-  .on(addressTaken, (_, filter) => filter)
+  .on(url.entered, (_, filter) => filter)
   .on(typed, (filter, text) => ({ ...filter, text }))
   .on(chosen, (filter, change) => ({ ...filter, ...change }))
   .reset(filtersCleared, left);
@@ -72,17 +49,5 @@ export const $found = combine(
   }),
 );
 
-const $changes = createStore(0).on(typed, (changes) => changes + 1);
-sample({ clock: $changes, target: waitForPauseFx });
-const typingPaused = sample({
-  clock: waitForPauseFx.doneData,
-  source: $changes,
-  filter: (changes, change) => changes === change,
-});
-sample({
-  clock: [typingPaused, chosen, filtersCleared],
-  source: { filter: $filter, asked: $asked },
-  filter: ({ filter, asked }) => filterString(filter) !== asked.at(-1),
-  fn: ({ filter }) => formatFilter(filter),
-  target: addressWanted,
-});
+export const typingPause = debounced(typed, PAUSE);
+sample({ clock: [typingPause.event, chosen, filtersCleared], source: $filter, target: url.write });

@@ -21,7 +21,7 @@ import { newCardOpened } from './new-card.model.ts';
 import { texts } from './texts.ts';
 
 /** So many cards are shown as they look; more are read faster line by line. */
-const MOST_FACES = 12;
+const MAX_FACES = 12;
 
 /** The member's cards in every state that they can be in. */
 export function CardList() {
@@ -65,8 +65,8 @@ function FoundCards() {
         {isFiltered && cards.length > 0 && <ClearButton variant="quiet" />}
       </div>
       {cards.length === 0 && <NothingFound />}
-      {cards.length > 0 && total <= MOST_FACES && <CardTiles cards={cards} today={today} label={label} />}
-      {cards.length > 0 && total > MOST_FACES && <CardRows cards={cards} today={today} label={label} />}
+      {cards.length > 0 && total <= MAX_FACES && <CardTiles cards={cards} today={today} label={label} />}
+      {cards.length > 0 && total > MAX_FACES && <CardRows cards={cards} today={today} label={label} />}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import classes from './card-rows.module.css';
 import { type RowsProps, VirtualRows } from './virtual-rows.tsx';
 
 /** A browser draws so many rows at once without being felt; more are drawn where they are seen. */
-const MOST_PLAIN = 200;
+const MAX_PLAIN = 200;
 
 export const CardRows = memo(function CardRows(props: RowsProps) {
-  return props.cards.length > MOST_PLAIN ? <VirtualRows {...props} /> : <PlainRows {...props} />;
+  return props.cards.length > MAX_PLAIN ? <VirtualRows {...props} /> : <PlainRows {...props} />;
 });
 
 function PlainRows({ cards, today, label }: RowsProps) {

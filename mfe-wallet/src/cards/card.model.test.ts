@@ -4,6 +4,7 @@ import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { documentUploaded } from '../documents/upload.model.ts';
+import { saveNfcardCall } from './card/change-card.model.ts';
 import { $card, cardChanged, opened, removeNfcardCall, retryPressed } from './card.model.ts';
 import { fakeDetails } from './cards.fixture.ts';
 
@@ -16,6 +17,7 @@ function visit() {
   const visited = visitAs(member(), ({ path, input }) => {
     if (server.isDown) return Response.error();
     if (path === 'remove_nfcard') server.titles.delete(String(input.id));
+    if (path === 'save_nfcard') server.titles.set(String(input.id), String(input.title));
     if (path === 'nfcard') server.asked += 1;
     if (path !== 'nfcard') return Response.json({ recipient: null, wraps: [], revision: 0 });
     const title = server.titles.get(String(input.id));
@@ -51,6 +53,7 @@ describe('one NFCard', () => {
     expect(shown()).toBe('unknown');
     await open(FIRST);
     server.titles.clear();
+    scope.getState($client).forget();
     await allSettled(cardChanged, { scope });
     expect(shown()).toBe('unknown');
   });
@@ -92,23 +95,24 @@ describe('one NFCard', () => {
     const { open, shown, server, scope } = visit();
     await open(FIRST);
     server.isDown = true;
+    scope.getState($client).forget();
     await allSettled(cardChanged, { scope });
     expect(shown()).toBe('Location');
   });
 
+  // What kept answers an upload and an event make old is the operations’ to say: here they are forgotten.
   it('is read anew when it was changed here, when a document has come, and when others change it', async () => {
     const { open, shown, server, scope } = visit();
     await open(FIRST);
-    server.titles.set(FIRST, 'changed here');
-    await allSettled(cardChanged, { scope });
+    await allSettled(saveNfcardCall.fx, { scope, params: { id: FIRST, title: 'changed here' } });
     expect(shown()).toBe('changed here');
     server.titles.set(FIRST, 'one document more');
+    scope.getState($client).forget();
     await allSettled(documentUploaded, { scope, params: { nfcardId: SECOND, documentId: SECOND } });
     expect(shown()).toBe('changed here');
     await allSettled(documentUploaded, { scope, params: { nfcardId: FIRST, documentId: SECOND } });
     expect(shown()).toBe('one document more');
     server.titles.set(FIRST, 'changed elsewhere');
-    // What kept answers an event makes old is the shared model’s to say: here they are forgotten.
     scope.getState($client).forget();
     await allSettled(liveEventHeard, { scope, params: { kind: 'changed', record: 'nfcard', id: FIRST } });
     expect(shown()).toBe('changed elsewhere');

@@ -1,10 +1,9 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import { createReading, liveEventHeard } from '@nfcards/shared/live';
 import type { NfcardDetails } from '@nfcards/shared/operations';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { createMemberPage } from '@nfcards/shared/patterns';
+import { createEvent, createStore, sample } from 'effector';
 import { documentUploaded } from '../documents/upload.model.ts';
-import { createMemberPage } from '../member/member-page.model.ts';
 import { vaultWanted } from '../vault/vault.model.ts';
 import { changesCards } from './cards.model.ts';
 import { readTodayFx } from './today.model.ts';
@@ -56,24 +55,22 @@ const $removedId = createStore('')
   .on(removeNfcardCall.fx, (_, { id }) => id)
   .reset(removeNfcardCall.fx.fail);
 
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['nfcard', 'get_all_nfcards'] as const });
 const uploaded = sample({
   clock: documentUploaded,
   source: $cardId,
   filter: (id, { nfcardId }) => nfcardId === id,
   fn: () => undefined,
 });
-sample({ clock: [cardChanged, uploaded], target: forgetFx });
+const told = sample({ clock: liveEventHeard, filter: changesCards });
 
 sample({
-  clock: [entered, retryPressed, forgetFx.done, sample({ clock: liveEventHeard, filter: changesCards })],
+  clock: [entered, retryPressed, cardChanged, uploaded, told],
   source: { id: $cardId, removed: $removedId },
   filter: ({ id, removed }) => id !== '' && id !== removed,
   fn: ({ id }) => ({ id }),
   target: createReading(nfcardCall.fx),
 });
 sample({ clock: entered, fn: () => undefined, target: [vaultWanted, readTodayFx] });
-sample({ clock: nfcardCall.fx.failData, filter: isSessionOver, target: sessionDoubted });
 
 /** The card once it is known; null before. */
 export const $shownCard = $card.map((state) => (state.status === 'ready' ? state.card : null));

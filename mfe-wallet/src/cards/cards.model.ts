@@ -1,9 +1,8 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createReading, liveEventHeard } from '@nfcards/shared/live';
 import type { LiveEvent, NfcardSummary } from '@nfcards/shared/operations';
+import { createMemberPage } from '@nfcards/shared/patterns';
 import { combine, createEvent, createStore, sample } from 'effector';
-import { createMemberPage } from '../member/member-page.model.ts';
 import { inOrder, isWaiting } from './card-order.ts';
 
 export const { opened, entered, left, $address } = createMemberPage();
@@ -46,7 +45,6 @@ sample({
   fn: () => ({}),
   target: createReading(nfcardsCall.fx),
 });
-sample({ clock: nfcardsCall.fx.failData, filter: isSessionOver, target: sessionDoubted });
 
 /** Whether something happened that may change the member's cards. */
 export function changesCards(event: LiveEvent): boolean {

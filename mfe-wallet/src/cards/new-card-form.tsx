@@ -1,32 +1,21 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { type Boat, boatTypes } from '@nfcards/shared/operations';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  SelectField,
-  Skeleton,
-  TextField,
-  useCallErrorWords,
-  VisuallyHidden,
-} from '@nfcards/shared/ui';
+import { onSubmit, useAccepted, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, SelectField, Skeleton, TextField, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FormEvent } from 'react';
 import classes from './cards-page.module.css';
 import {
   $draft,
-  $failedAttempts,
   $ids,
   $memberBoats,
-  $problems,
-  $refusal,
   boatsCall,
   draftChanged,
   makeCardFx,
   newCardClosed,
+  newCardForm,
   submitted,
 } from './new-card.model.ts';
-import { type CardProblem, OTHER_BOAT, problemsOf } from './new-card.ts';
+import { type CardProblem, OTHER_BOAT } from './new-card.ts';
 import { texts } from './texts.ts';
 
 const FIELD_OF = { boatMissing: 'card-boat', nameMissing: 'card-boat-name' } as const satisfies Record<
@@ -41,35 +30,41 @@ export interface NewCardFormProps {
 /** The boat, one that is known or another; and a title, where one card of a boat is not all. */
 export function NewCardForm({ onMade }: NewCardFormProps) {
   const t = useTexts(texts);
-  const model = useUnit({
+  const { ids, draft, change, submit, make, close } = useUnit({
+    ids: $ids,
     draft: $draft,
-    attempts: $failedAttempts,
-    pending: makeCardFx.pending,
     change: draftChanged,
+    submit: submitted,
+    make: makeCardFx,
     close: newCardClosed,
   });
-  const errors = useErrors();
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const { summary, errorOf, pending } = useForm(newCardForm, {
+    problem: (problem) => ({ fieldId: FIELD_OF[problem], message: t(`new.problems.${problem}`) }),
+  });
+  useAccepted(newCardForm, (accepted) => {
+    // The form says why it failed.
+    make({ ids, draft: accepted }).then(onMade, () => undefined);
+  });
   return (
-    <form className={classes.form} noValidate onSubmit={useSubmit(onMade)}>
-      <ErrorSummary errors={errors} attempt={model.attempts} title={t('new.failed')} />
+    <form className={classes.form} noValidate onSubmit={onSubmit(() => submit())}>
+      <ErrorSummary {...summary} title={t('new.failed')} />
       <BoatField error={errorOf(FIELD_OF.boatMissing)} />
-      {model.draft.boatId === OTHER_BOAT && <BoatFields nameError={errorOf(FIELD_OF.nameMissing)} />}
+      {draft.boatId === OTHER_BOAT && <BoatFields nameError={errorOf(FIELD_OF.nameMissing)} />}
       <TextField
         name="title"
         label={t('new.name')}
         help={t('new.nameHelp')}
-        value={model.draft.title}
-        onValueChange={(title) => model.change({ title })}
+        value={draft.title}
+        onValueChange={(title) => change({ title })}
         autoComplete="off"
         maxLength={100}
         optional
       />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={model.pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {t('new.submit')}
         </Button>
-        <Button onPress={() => model.close()}>{t('new.cancel')}</Button>
+        <Button onPress={() => close()}>{t('new.cancel')}</Button>
       </div>
     </form>
   );
@@ -154,34 +149,4 @@ function BoatFields({ nameError }: { readonly nameError: string | undefined }) {
 
 function boatWords({ name, registration_number: number }: Boat): string {
   return number === '' ? name : `${name} · ${number}`;
-}
-
-function useErrors(): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { problems, refusal } = useUnit({ problems: $problems, refusal: $refusal });
-  const errors: FieldError[] = problems.map((problem) => ({
-    fieldId: FIELD_OF[problem],
-    message: t(`new.problems.${problem}`),
-  }));
-  if (refusal !== null) errors.push({ message: wordsOf(refusal).body });
-  return errors;
-}
-
-function useSubmit(onMade: (id: string) => void) {
-  const { ids, draft, pending, submit, make } = useUnit({
-    ids: $ids,
-    draft: $draft,
-    pending: makeCardFx.pending,
-    submit: submitted,
-    make: makeCardFx,
-  });
-  return (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    submit();
-    if (problemsOf(draft).length > 0) return;
-    // The form says why it failed.
-    make({ ids, draft }).then(onMade, () => undefined);
-  };
 }

@@ -3,18 +3,18 @@ import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
   $draft,
-  $failedAttempts,
   $ids,
   $isOpen,
-  $problems,
-  $refusal,
   draftChanged,
   makeCardFx,
   newCardClosed,
+  newCardForm,
   newCardOpened,
   submitted,
 } from './new-card.model.ts';
 import { OTHER_BOAT } from './new-card.ts';
+
+const { $problems, $refusal, $failedAttempts } = newCardForm;
 
 const BRISE = {
   id: '0b9e7a10-0000-4000-8000-000000000300',

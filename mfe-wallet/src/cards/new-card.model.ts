@@ -1,9 +1,10 @@
-import { isSessionOver, memberChanged, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { memberChanged } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { Boat } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { retryPressed } from './cards.model.ts';
-import { BLANK, type CardDraft, type CardProblem, OTHER_BOAT, problemsOf } from './new-card.ts';
+import { BLANK, type CardDraft, OTHER_BOAT, problemsOf } from './new-card.ts';
 
 export const newCardOpened = createEvent();
 /** Given up: what was written goes with it. */
@@ -75,23 +76,14 @@ sample({
   target: draftChanged,
 });
 
-/** What is wrong with the draft as last submitted. */
-export const $problems = createStore<readonly CardProblem[]>([]).reset(newCardOpened);
-/** Why the server did not take it. */
-export const $refusal = createStore<ClientError | null>(null)
-  .on(makeCardFx.failData, (_, error) => error)
-  .reset(submitted, newCardOpened);
-/** How many tries failed, for whatever reason. */
-export const $failedAttempts = createStore(0).on(makeCardFx.fail, (count) => count + 1);
+export const newCardForm = createForm({
+  submitted: sample({ clock: submitted, source: $draft }),
+  problemsOf,
+  call: makeCardFx,
+  resetBy: [newCardOpened],
+});
 
-const checked = sample({ clock: submitted, source: $draft, fn: problemsOf });
-$problems.on(checked, (_, problems) => problems);
-$failedAttempts.on(checked, (count, problems) => (problems.length > 0 ? count + 1 : count));
-
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['boats', 'get_all_nfcards'] as const });
-sample({ clock: makeCardFx.done, target: forgetFx });
-sample({ clock: forgetFx.done, fn: () => undefined, target: retryPressed });
-sample({ clock: makeCardFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
+sample({ clock: makeCardFx.done, fn: () => undefined, target: retryPressed });
 
 function likelyBoat(boats: readonly Boat[]): string {
   if (boats.length === 0) return OTHER_BOAT;

@@ -1,10 +1,12 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { UrlSync } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
-import { AddressWriter } from './address-writer.ts';
+import { url } from './card-filter.model.ts';
+import { FILTER_PARAMETERS } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
 import { $allCards, opened } from './cards.model.ts';
 import classes from './cards-page.module.css';
@@ -20,7 +22,7 @@ function NfcardsPage() {
     <MemberPage title={t('title')} description={t('description')}>
       {() => (
         <div className={classes.page}>
-          <AddressWriter />
+          <UrlSync state={url} parameters={FILTER_PARAMETERS} />
           <WaitingStrip />
           <NewCard />
           <CardList />

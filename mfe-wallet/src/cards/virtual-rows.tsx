@@ -1,6 +1,6 @@
 import type { NfcardSummary } from '@nfcards/shared/operations';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowRows } from '@nfcards/shared/patterns';
+import { useRef } from 'react';
 import { rowKey } from './card-order.ts';
 import { CardRow } from './card-row.tsx';
 import classes from './card-rows.module.css';
@@ -20,25 +20,15 @@ export interface RowsProps {
 /** The rows of a long list that are in the window, and the one that has the focus wherever it is. */
 export function VirtualRows({ cards, today, label }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const focused = useFocusedRow(list);
-  const top = useTop(list);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+  const { virtualizer, top } = useWindowRows({
+    list,
     count: cards.length,
-    estimateSize: () => LIKELY_HEIGHT,
-    getItemKey: (row) => {
+    likelyHeight: LIKELY_HEIGHT,
+    keyOf: (row) => {
       const card = cards[row];
       return card === undefined ? row : rowKey(card);
     },
     overscan: BEYOND,
-    scrollMargin: top,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // A scroll is followed a frame later; in the middle of React's own work it could not be.
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      const isApart = focused !== null && focused < range.count && !rows.includes(focused);
-      return isApart ? [...rows, focused].sort((a, b) => a - b) : rows;
-    },
   });
   return (
     <ul
@@ -57,41 +47,4 @@ export function VirtualRows({ cards, today, label }: RowsProps) {
       })}
     </ul>
   );
-}
-
-/** The row that has the focus: whoever walks through the list with keys must not lose their place. */
-function useFocusedRow(list: RefObject<HTMLUListElement | null>): number | null {
-  const [focused, setFocused] = useState<number | null>(null);
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return undefined;
-    const enter = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-      setFocused(row === null ? null : Number(row.dataset.index));
-    };
-    const leave = () => setFocused(null);
-    element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', leave);
-    return () => {
-      element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', leave);
-    };
-  }, [list]);
-  return focused;
-}
-
-/** Pixels from the top of the page to the list; what stands above it comes and goes. */
-function useTop(list: RefObject<HTMLUListElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const element = list.current;
-      if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
 }

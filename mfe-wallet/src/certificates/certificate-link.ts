@@ -1,5 +1,5 @@
 import { hashLeaf, readDigest, writeDigest } from '@nfcards/shared/certification';
-import { fromBase64Url, toBase64Url } from '../vault/encodings.ts';
+import { fromBase64Url, toBase64Url } from '../vault/crypto/encodings.ts';
 
 /**
  * A proof as the QR code of a printed card holds it: what the log cannot be asked for, and the hash that no other entry

@@ -68,7 +68,7 @@ export type Certificate = InferOutput<typeof certificate>;
 
 export const CERTIFICATE_ENDING = '.nfcert.json';
 /** Bytes; the longest that the format allows has fewer. */
-export const LARGEST_CERTIFICATE = 32 * 1024;
+export const MAX_CERTIFICATE_BYTES = 32 * 1024;
 
 /** Null for what is no proof. */
 export function readCertificate(text: string): Certificate | null {

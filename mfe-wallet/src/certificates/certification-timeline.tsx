@@ -3,10 +3,10 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Button, ButtonLink, CallErrorPanel, Timeline, type TimelineEntry } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import type { Anchoring } from '../log/anchoring.ts';
+import type { EntryProof } from '../log/prove-entries.ts';
 import { useDates } from '../member/use-dates.ts';
-import type { ReadMetadata } from '../vault/document-metadata.ts';
-import type { Anchoring } from '../verify/anchoring.ts';
-import type { EntryProof } from '../verify/prove-entries.ts';
+import type { ReadMetadata } from '../vault/crypto/document-metadata.ts';
 import {
   $entriesError,
   $proofs,

@@ -3,16 +3,16 @@ import { $client, createClient } from '@nfcards/shared/client';
 import type { LogInclusion } from '@nfcards/shared/operations';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from '../verify/log.fixture.ts';
-import { keepSeenFx, readSeenFx } from '../verify/witness.model.ts';
+import { keepSeenFx, readSeenFx } from '../log/witness.model.ts';
 import {
   $entriesError,
   $proofs,
   entriesRetried,
   entriesShown,
-  MOST_LOOKS,
+  MAX_LOOKS,
   waitFx,
 } from './certification.model.ts';
+import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from './log.fixture.ts';
 import { $proofSaving, proofPressed, saveProofFx } from './save-proof.model.ts';
 
 const INCLUSION: LogInclusion = { entry: 'entry', leaf: 3, checkpoint: 'head', path: [], anchor: null };
@@ -73,9 +73,9 @@ describe('the entries of a card', () => {
   });
 
   it('are asked for again while they wait, not without end, and again when the member wants it', async () => {
-    const { scope, looks, proofOf } = await visitLog({ look: MOST_LOOKS + 1 });
+    const { scope, looks, proofOf } = await visitLog({ look: MAX_LOOKS + 1 });
     await allSettled(entriesShown, { scope, params: [2] });
-    expect([looks(), proofOf(2)]).toEqual([MOST_LOOKS, { status: 'waiting' }]);
+    expect([looks(), proofOf(2)]).toEqual([MAX_LOOKS, { status: 'waiting' }]);
     await allSettled(entriesRetried, { scope });
     expect(proofOf(2)?.status).toBe('verified');
   });

@@ -1,8 +1,8 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { logOf } from '../verify/log-source.ts';
-import { type EntryProof, proveEntries } from '../verify/prove-entries.ts';
-import { readSeenFx, watchLogFx } from '../verify/witness.model.ts';
+import { logOf } from '../log/log-source.ts';
+import { type EntryProof, proveEntries } from '../log/prove-entries.ts';
+import { readSeenFx, watchLogFx } from '../log/witness.model.ts';
 
 /** Numbers of the entries that are shown. */
 export const entriesShown = createEvent<readonly number[]>();
@@ -24,7 +24,7 @@ export const proveEntriesFx = attach({
 /** Milliseconds; the log takes up what waits within a second. */
 const PATIENCE = 1500;
 /** Looks at what waits; after them the visitor may look again. */
-export const MOST_LOOKS = 5;
+export const MAX_LOOKS = 5;
 export const waitFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE)));
 
 /** What this browser has verified of entries, by their numbers. */
@@ -54,7 +54,7 @@ const looked = sample({
 });
 sample({
   clock: looked,
-  filter: ({ open, looks }) => open.length > 0 && looks < MOST_LOOKS,
+  filter: ({ open, looks }) => open.length > 0 && looks < MAX_LOOKS,
   fn: () => undefined,
   target: waitFx,
 });

@@ -1,8 +1,8 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import type { LogInclusion } from '@nfcards/shared/operations';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { saveFile } from '../cards/viewer/save-file.ts';
-import { logOf } from '../verify/log-source.ts';
+import { logOf } from '../log/log-source.ts';
+import { saveFile } from '../viewer/save-file.ts';
 import { type Certificate, certificateName, writeCertificate } from './certificate.ts';
 import { makeCertificate } from './make-certificate.ts';
 

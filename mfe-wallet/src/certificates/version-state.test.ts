@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryProof } from '../verify/prove-entries.ts';
+import type { EntryProof } from '../log/prove-entries.ts';
 import { versionState } from './version-state.ts';
 
 const commitment = 'ab'.repeat(32);

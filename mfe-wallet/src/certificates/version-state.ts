@@ -1,4 +1,4 @@
-import type { EntryProof } from '../verify/prove-entries.ts';
+import type { EntryProof } from '../log/prove-entries.ts';
 
 /** What is sealed beside a version, as far as its certification goes. */
 interface Sealed {

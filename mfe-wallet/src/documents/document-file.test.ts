@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentMime } from '../vault/document-type.ts';
-import { fileProblem, LARGEST_FILE } from './document-file.ts';
+import { documentMime } from '../vault/crypto/document-type.ts';
+import { fileProblem, MAX_FILE_BYTES } from './document-file.ts';
 
 const ftyp = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0`;
 function fileOf(text: string): Blob {
@@ -27,7 +27,7 @@ describe('a document', () => {
   it('has something in it, is not too large, and of a kind that is taken', async () => {
     expect(await fileProblem(new Blob([]))).toBe('empty');
     expect(await fileProblem(fileOf('MZ'))).toBe('typeNotAllowed');
-    const largest = new Blob(['%PDF-', new Uint8Array(LARGEST_FILE - 5)]);
+    const largest = new Blob(['%PDF-', new Uint8Array(MAX_FILE_BYTES - 5)]);
     expect(await fileProblem(largest)).toBeNull();
     expect(await fileProblem(new Blob([largest, 'x']))).toBe('tooLarge');
   });

@@ -1,7 +1,8 @@
+import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
-import { attach, createEffect, createEvent, createStore, scopeBind } from 'effector';
-import { keptCipher } from '../sea-control/device-store.ts';
-import { decryptDocumentFx, type OpenedDocument, type WorkError } from '../vault/vault-work.model.ts';
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { keptCipher } from '../device/device-store.ts';
+import { decryptDocumentFx, type OpenedDocument, type WorkError } from '../vault/worker/vault-work.model.ts';
 
 export interface CipherWanted {
   readonly documentId: string;
@@ -41,6 +42,8 @@ export const readCipherFx = attach({
     },
   ),
 });
+
+sample({ clock: readCipherFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
 
 export const keptCipherFx = createEffect(keptCipher);
 

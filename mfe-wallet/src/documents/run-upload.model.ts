@@ -1,14 +1,18 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, scopeBind } from 'effector';
-import { documentMime } from '../vault/document-type.ts';
-import { type DocumentToEncrypt, encryptDocumentFx, type WorkError } from '../vault/vault-work.model.ts';
+import { documentMime } from '../vault/crypto/document-type.ts';
+import {
+  type DocumentToEncrypt,
+  encryptDocumentFx,
+  type WorkError,
+} from '../vault/worker/vault-work.model.ts';
 import { fileProblem } from './document-file.ts';
-import { inOneTab } from './in-one-tab.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { pauseUpload } from './pause-upload.ts';
-import { sendUpload, type UploadWorld } from './send-upload.ts';
+import { sendUpload, type UploadContext } from './send-upload.ts';
 import type { UploadAsk, UploadError } from './upload.ts';
 import { keepUpload } from './upload-store.ts';
+import { withTabLock } from './with-tab-lock.ts';
 
 interface Preparation {
   readonly id: string;
@@ -90,7 +94,7 @@ export const sendUploadFx = attach({
       const pause = scopeBind(pauseUploadFx, { safe: true });
       const keep = scopeBind(keepUploadFx, { safe: true });
       let reached = 0;
-      const world: UploadWorld = {
+      const context: UploadContext = {
         client,
         signal,
         onAnnounced: () => keep({ ...kept, announced: true }),
@@ -102,7 +106,7 @@ export const sendUploadFx = attach({
         pause: (attempt, given) => pause({ attempt, signal: given }),
       };
       // Two tabs that find it on the device would send every part twice.
-      const failure = await inOneTab(`nfcards-upload ${id}`, signal, () => sendUpload(kept, world));
+      const failure = await withTabLock(`nfcards-upload ${id}`, signal, () => sendUpload(kept, context));
       if (failure !== null) throw failure;
     },
   ),

@@ -2,7 +2,7 @@ import { PART_SIZE } from '@nfcards/shared/operations';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptUpload } from './kept-upload.ts';
 import { pauseOf } from './pause-upload.ts';
-import { sendUpload, type UploadWorld } from './send-upload.ts';
+import { sendUpload, type UploadContext } from './send-upload.ts';
 import { fakeUploadServer, ID, refused } from './upload-server.fixture.ts';
 
 /** Seven parts, the last of which is short. */
@@ -29,7 +29,7 @@ function kept(upload: Partial<KeptUpload> = {}): KeptUpload {
   };
 }
 
-function worldOf(server: ReturnType<typeof fakeUploadServer>, signal = new AbortController().signal) {
+function contextOf(server: ReturnType<typeof fakeUploadServer>, signal = new AbortController().signal) {
   return {
     client: server.client,
     signal,
@@ -37,47 +37,47 @@ function worldOf(server: ReturnType<typeof fakeUploadServer>, signal = new Abort
     onProgress: vi.fn(),
     onWaiting: vi.fn(),
     pause: vi.fn(async () => undefined),
-  } satisfies UploadWorld;
+  } satisfies UploadContext;
 }
 
 describe('an upload', () => {
   it('is announced, sent in parts, three at a time, and finished', async () => {
     const server = fakeUploadServer(SIZE);
-    const world = worldOf(server);
-    expect(await sendUpload(kept(), world)).toBeNull();
+    const context = contextOf(server);
+    expect(await sendUpload(kept(), context)).toBeNull();
     expect(server.asked[0]).toBe('add_document');
     expect(server.asked.at(-1)).toBe('finish_document');
     expect([...server.parts].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(server.mostAtOnce()).toBe(3);
-    expect(world.onProgress.mock.calls.map(([part]) => part)).toEqual(
+    expect(context.onProgress.mock.calls.map(([part]) => part)).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 7].map((n) => n / 7),
     );
-    expect(world.onAnnounced).toHaveBeenCalledOnce();
+    expect(context.onAnnounced).toHaveBeenCalledOnce();
   });
 
   it('of a newer version replaces the one before', async () => {
     const server = fakeUploadServer(SIZE);
-    await sendUpload(kept({ replaces: true }), worldOf(server));
+    await sendUpload(kept({ replaces: true }), contextOf(server));
     expect(server.asked[0]).toBe('replace_document');
   });
 
   it('of a newer version gives the document its type and day of expiry as it takes its place, after a reload too', async () => {
     const server = fakeUploadServer(SIZE);
     const version = { replaces: true, type: 'invoices', expiresOn: '2029-05-01' } as const;
-    await sendUpload(kept({ ...version, announced: true }), worldOf(server));
+    await sendUpload(kept({ ...version, announced: true }), contextOf(server));
     expect(server.finishes).toEqual([{ file_id: ID, type: 'invoices', expires_on: '2029-05-01' }]);
   });
 
   it('of a new document leaves both as they were announced', async () => {
     const server = fakeUploadServer(SIZE);
-    await sendUpload(kept({ expiresOn: '2029-05-01' }), worldOf(server));
+    await sendUpload(kept({ expiresOn: '2029-05-01' }), contextOf(server));
     expect(server.finishes).toEqual([{ file_id: ID }]);
   });
 
   it('goes on after a reload with what is not there yet', async () => {
     const server = fakeUploadServer(SIZE);
     for (const part of [0, 1, 5]) server.parts.add(part);
-    expect(await sendUpload(kept({ announced: true }), worldOf(server))).toBeNull();
+    expect(await sendUpload(kept({ announced: true }), contextOf(server))).toBeNull();
     expect(server.asked).toEqual([
       'upload_state',
       ...[2, 3, 4, 6].map((number) => `upload_document_part ${number}`),
@@ -87,7 +87,7 @@ describe('an upload', () => {
 
   it('that was removed meanwhile is not made anew', async () => {
     const server = fakeUploadServer(SIZE, () => refused('upload_unknown', 404));
-    const failure = await sendUpload(kept({ announced: true }), worldOf(server));
+    const failure = await sendUpload(kept({ announced: true }), contextOf(server));
     expect(failure).toMatchObject({ kind: 'FAILURE', data: { failure_kind: 'upload_unknown' } });
     expect(server.asked).toEqual(['upload_state']);
   });
@@ -99,7 +99,7 @@ describe('an upload', () => {
       lost += 1;
       return 'offline';
     });
-    expect(await sendUpload(kept(), worldOf(server))).toBeNull();
+    expect(await sendUpload(kept(), contextOf(server))).toBeNull();
     expect(server.isFinished()).toBe(true);
   });
 
@@ -116,11 +116,11 @@ describe('an upload', () => {
       failed += 1;
       return answer();
     });
-    const world = worldOf(server);
-    expect(await sendUpload(kept(), world)).toBeNull();
+    const context = contextOf(server);
+    expect(await sendUpload(kept(), context)).toBeNull();
     expect(server.parts.size).toBe(7);
-    expect(world.onWaiting).toHaveBeenCalledTimes(4);
-    expect(world.pause.mock.calls.length).toBe(4);
+    expect(context.onWaiting).toHaveBeenCalledTimes(4);
+    expect(context.pause.mock.calls.length).toBe(4);
   });
 
   it('sends again what the server does not have after all', async () => {
@@ -131,7 +131,7 @@ describe('an upload', () => {
       server.parts.delete(3);
       return null;
     });
-    expect(await sendUpload(kept(), worldOf(server))).toBeNull();
+    expect(await sendUpload(kept(), contextOf(server))).toBeNull();
     expect(server.asked.filter((call) => call === 'upload_document_part 3')).toHaveLength(2);
   });
 
@@ -139,9 +139,9 @@ describe('an upload', () => {
     'is over when refused: %s',
     async (kind) => {
       const server = fakeUploadServer(SIZE, () => refused(kind, 409));
-      const world = worldOf(server);
-      expect(await sendUpload(kept(), world)).toMatchObject({ data: { failure_kind: kind } });
-      expect([server.asked.length, world.pause.mock.calls.length]).toEqual([1, 0]);
+      const context = contextOf(server);
+      expect(await sendUpload(kept(), context)).toMatchObject({ data: { failure_kind: kind } });
+      expect([server.asked.length, context.pause.mock.calls.length]).toEqual([1, 0]);
     },
   );
 
@@ -151,7 +151,7 @@ describe('an upload', () => {
       if (path === 'upload_document_part') abort.abort();
       return null;
     });
-    expect(await sendUpload(kept(), worldOf(server, abort.signal))).toMatchObject({ kind: 'ABORTED' });
+    expect(await sendUpload(kept(), contextOf(server, abort.signal))).toMatchObject({ kind: 'ABORTED' });
     expect(server.asked).not.toContain('finish_document');
     expect(server.isFinished()).toBe(false);
   });

@@ -2,48 +2,46 @@ import { type Client, type ClientError, type Result, refusalOf } from '@nfcards/
 import { PART_SIZE, type Upload as ServerUpload } from '@nfcards/shared/operations';
 import type { KeptUpload } from './kept-upload.ts';
 
-/** Parts that are under way at a time. */
-const AT_ONCE = 3;
-/** Parts come again when the server finds that one is not as it was; what stays wrong is not ours to mend. */
-const MOST_ROUNDS = 3;
+/** Parts that are sent at the same time. */
+const CONCURRENCY = 3;
+/** Parts are sent again when the server finds one damaged; after so many rounds the upload fails. */
+const MAX_ROUNDS = 3;
 
-export interface UploadWorld {
+export interface UploadContext {
   readonly client: Client;
   readonly signal: AbortSignal;
-  /** The server knows of it from now on. */
+  /** The server has accepted the upload. */
   readonly onAnnounced: () => Promise<void>;
   readonly onProgress: (part: number) => void;
-  /** The network is gone, or wants a pause. */
+  /** The network failed, or the server wants a pause. */
   readonly onWaiting: () => void;
-  /** Until it is worth another try; `attempt` is 1 the first time in a row. */
+  /** Waits before a retry; `attempt` counts failures in a row, from 1. */
   readonly pause: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Sends what is not there yet. @returns why it failed for good; null when all is there */
-export async function sendUpload(upload: KeptUpload, world: UploadWorld): Promise<ClientError | null> {
+/** Sends the missing parts. @returns the final error; null when the upload is complete */
+export async function sendUpload(upload: KeptUpload, context: UploadContext): Promise<ClientError | null> {
   let announced = upload.announced;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const opened = await persistently(world, () =>
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const opened = await withRetry(context, () =>
       announced
-        ? world.client.call('upload_state', { file_id: upload.id }, { signal: world.signal })
-        : announce(upload, world),
+        ? context.client.call('upload_state', { file_id: upload.id }, { signal: context.signal })
+        : announce(upload, context),
     );
     if (!opened.ok) return opened.error;
-    if (!announced) await world.onAnnounced();
+    if (!announced) await context.onAnnounced();
     announced = true;
     if (opened.answer.finished) return null;
-    // The answer of before is not what is there now.
-    world.client.forget('upload_state');
-    const failure = await sendParts(upload, opened.answer, world);
+    const failure = await sendParts(upload, opened.answer, context);
     if (failure !== null) return failure;
-    const finished = await persistently(world, () => finish(upload, world));
+    const finished = await withRetry(context, () => finish(upload, context));
     if (finished.ok) return null;
     if (refusalOf(finished.error) !== 'parts_missing') return finished.error;
   }
   return { kind: 'FETCH_ERROR', message: 'parts stay missing' };
 }
 
-function announce(upload: KeptUpload, { client, signal }: UploadWorld): Promise<Result<ServerUpload>> {
+function announce(upload: KeptUpload, { client, signal }: UploadContext): Promise<Result<ServerUpload>> {
   const { id: file_id, size, digest, sealed_title, sealed_key, commitment, vault } = upload;
   const file = { file_id, size, digest, sealed_title, sealed_key, commitment, vault };
   const { documentId: id, nfcardId: nfcard_id, type, expiresOn: expires_on } = upload;
@@ -52,8 +50,8 @@ function announce(upload: KeptUpload, { client, signal }: UploadWorld): Promise<
     : client.call('add_document', { id, nfcard_id, type, expires_on, ...file }, { signal });
 }
 
-/** A new version has mostly a new day of expiry; it is the document's, and changes as the version takes its place. */
-function finish({ id: file_id, replaces, type, expiresOn }: KeptUpload, { client, signal }: UploadWorld) {
+/** A new version usually has a new day of expiry, which the document takes when the version replaces the old one. */
+function finish({ id: file_id, replaces, type, expiresOn }: KeptUpload, { client, signal }: UploadContext) {
   const change = replaces ? { type, expires_on: expiresOn } : {};
   return client.call('finish_document', { file_id, ...change }, { signal });
 }
@@ -61,7 +59,7 @@ function finish({ id: file_id, replaces, type, expiresOn }: KeptUpload, { client
 async function sendParts(
   upload: KeptUpload,
   { parts: there }: ServerUpload,
-  world: UploadWorld,
+  context: UploadContext,
 ): Promise<ClientError | null> {
   const all = Math.ceil(upload.size / PART_SIZE);
   const missing = Array.from({ length: all }, (_, number) => number).filter(
@@ -69,38 +67,38 @@ async function sendParts(
   );
   let sent = all - missing.length;
   let failure: ClientError | null = null;
-  world.onProgress(sent / all);
-  const lane = async () => {
+  context.onProgress(sent / all);
+  const sendNextParts = async () => {
     for (let number = missing.shift(); number !== undefined && failure === null; number = missing.shift()) {
-      const result = await persistently(world, () => sendPart(upload, number ?? 0, world));
+      const result = await withRetry(context, () => sendPart(upload, number ?? 0, context));
       if (!result.ok) failure = result.error;
-      else world.onProgress(++sent / all);
+      else context.onProgress(++sent / all);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNextParts));
   return failure;
 }
 
-function sendPart({ id: file_id, cipher }: KeptUpload, number: number, { client, signal }: UploadWorld) {
+function sendPart({ id: file_id, cipher }: KeptUpload, number: number, { client, signal }: UploadContext) {
   const bytes = cipher.slice(number * PART_SIZE, (number + 1) * PART_SIZE);
   return client.sendBytes('upload_document_part', { file_id, number }, { bytes, signal });
 }
 
-/** Asks until there is an answer, or a refusal that another try would not change. */
-async function persistently<Answer>(
-  { signal, pause, onWaiting }: UploadWorld,
+/** Repeats a call until it succeeds or fails with an error that is not transient. */
+async function withRetry<Answer>(
+  { signal, pause, onWaiting }: UploadContext,
   ask: () => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await ask();
-    if (result.ok || !isPassing(result.error) || signal.aborted) return result;
+    if (result.ok || !isTransient(result.error) || signal.aborted) return result;
     onWaiting();
     await pause(attempt, signal);
   }
 }
 
-/** Whether it may be otherwise in a while. */
-export function isPassing(error: ClientError): boolean {
+/** Whether a retry may succeed. */
+export function isTransient(error: ClientError): boolean {
   if (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR') return true;
   if (error.kind === 'FAILURE') {
     const refusal = refusalOf(error);

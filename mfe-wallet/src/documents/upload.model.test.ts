@@ -1,10 +1,10 @@
 import { $user } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
+import { memberPageOpened } from '@nfcards/shared/patterns';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { memberPageOpened } from '../member/departure.model.ts';
-import { encryptDocumentFx } from '../vault/vault-work.model.ts';
+import { encryptDocumentFx } from '../vault/worker/vault-work.model.ts';
 import type { KeptUpload } from './kept-upload.ts';
 import { keepUploadFx, pauseUploadFx } from './run-upload.model.ts';
 import {

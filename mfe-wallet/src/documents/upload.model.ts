@@ -6,11 +6,10 @@ import {
   memberLeft,
   sessionDoubted,
 } from '@nfcards/shared/auth';
-import { forgetAnswersFx } from '@nfcards/shared/client';
+import { memberPageOpened } from '@nfcards/shared/patterns';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { memberPageOpened } from '../member/departure.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
-import { workProgressed } from '../vault/vault-work.model.ts';
+import { workProgressed } from '../vault/worker/vault-work.model.ts';
 import { prepareUploadFx, sendUploadFx, uploadMoved, uploadWaits } from './run-upload.model.ts';
 import type { UploadAsk } from './upload.ts';
 import { dropAllUploads, dropUpload, keptUploadsOf } from './upload-store.ts';
@@ -109,11 +108,6 @@ sample({
 });
 
 sample({ clock: sendUploadFx.done, fn: ({ params: { kept } }) => kept.id, target: dropKeptFx });
-sample({
-  clock: sendUploadFx.done,
-  fn: () => ['nfcard', 'get_all_nfcards'] as const,
-  target: forgetAnswersFx,
-});
 sample({
   clock: sendUploadFx.done,
   fn: ({ params: { kept } }) => ({ nfcardId: kept.nfcardId, documentId: kept.documentId }),

@@ -1,6 +1,6 @@
 import type { ClientError } from '@nfcards/shared/client';
 import type { documentTypes } from '@nfcards/shared/operations';
-import type { WorkError } from '../vault/work-error.ts';
+import type { WorkError } from '../vault/crypto/work-error.ts';
 import type { FileProblem } from './document-file.ts';
 
 export type DocumentType = (typeof documentTypes)[number];

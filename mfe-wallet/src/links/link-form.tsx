@@ -1,4 +1,5 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
 import {
   Button,
   CheckboxField,
@@ -9,59 +10,42 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { $documents } from '../sending/card-shown.model.ts';
-import { useDocumentName } from '../sending/use-document-name.ts';
+import { useDocumentName } from '../sending/form/use-document-name.ts';
 import { useFailureWords } from '../sending/use-failure-words.ts';
-import {
-  $linkDraft,
-  $linkFailure,
-  $linkFailures,
-  linkDraftChanged,
-  linkGivenUp,
-  makeLinkFx,
-  makePressed,
-} from './links.model.ts';
+import { $linkDraft, linkDraftChanged, linkForm, linkGivenUp, makePressed } from './links.model.ts';
 import classes from './links.module.css';
 import { texts } from './texts.ts';
 
 const DAYS = [1, 3, 7, 14, 30];
 const VIEWS = [1, 2, 5, 10, 25, 50];
 /** Characters that a note may have. */
-const LONGEST_NOTE = 200;
+const MAX_NOTE_LENGTH = 200;
 
 /** Which documents, for how long and how often. */
 export function LinkForm() {
   const t = useTexts(texts);
   const { number } = useFormats();
   const wordsOf = useFailureWords();
-  const model = useUnit({
+  const { draft, change, make, giveUp } = useUnit({
     draft: $linkDraft,
-    failure: $linkFailure,
-    failures: $linkFailures,
-    pending: makeLinkFx.pending,
     change: linkDraftChanged,
     make: makePressed,
     giveUp: linkGivenUp,
   });
   const form = useFocusOnFirstField();
-  const { draft, failure, change } = model;
-  const errors =
-    failure === 'nothingChosen'
-      ? [{ message: t('form.nothingChosen'), fieldId: 'link-documents' }]
-      : failure === null
-        ? []
-        : [{ message: wordsOf(failure) }];
+  const { summary, pending } = useForm(linkForm, {
+    problem: (problem) => ({ fieldId: 'link-documents', message: t(`form.${problem}`) }),
+    refusal: (failure) => ({ message: wordsOf(failure) }),
+  });
   return (
     <form
       ref={form}
       className={classes.form}
       noValidate
       aria-label={t('form.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        model.make();
-      }}
+      onSubmit={onSubmit(() => make())}
     >
-      <ErrorSummary errors={errors} attempt={model.failures} title={t('form.problems')} />
+      <ErrorSummary {...summary} title={t('form.problems')} />
       <LinkedDocumentChoice />
       <div className={classes.pair}>
         <SelectField
@@ -89,18 +73,18 @@ export function LinkForm() {
       <TextField
         name="link-note"
         label={t('form.note')}
-        help={t('form.noteHelp', { longest: LONGEST_NOTE })}
-        maxLength={LONGEST_NOTE}
+        help={t('form.noteHelp', { longest: MAX_NOTE_LENGTH })}
+        maxLength={MAX_NOTE_LENGTH}
         value={draft.note}
         onValueChange={(note) => change({ note })}
         autoComplete="off"
         optional
       />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={model.pending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {t('form.submit')}
         </Button>
-        <Button onPress={() => model.giveUp()}>{t('form.cancel')}</Button>
+        <Button onPress={() => giveUp()}>{t('form.cancel')}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../vault/encodings.ts';
+import { fromBase64Url, toBase64Url } from '../vault/crypto/encodings.ts';
 
 /** Bytes of the key in a link. */
 const LENGTH = 32;

@@ -1,7 +1,7 @@
 import { type ClientError, refusalOf } from '@nfcards/shared/client';
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { saveFile } from '../cards/viewer/save-file.ts';
-import { decryptLinkedFx, type OpenedDocument, type WorkError } from '../vault/vault-work.model.ts';
+import { decryptLinkedFx, type OpenedDocument, type WorkError } from '../vault/worker/vault-work.model.ts';
+import { saveFile } from '../viewer/save-file.ts';
 import {
   $link,
   $linked,

@@ -16,10 +16,10 @@ import {
   TextLink,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { texts as viewerTexts } from '../cards/viewer/texts.ts';
 import { useDates } from '../member/use-dates.ts';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { useFailureWords } from '../sending/use-failure-words.ts';
+import { texts as viewerTexts } from '../viewer/texts.ts';
 import { $linked, isClientError, type LinkedNfcard, opened, openPressed } from './linked.model.ts';
 import { LinkedDocuments } from './linked-documents.tsx';
 import classes from './links.module.css';

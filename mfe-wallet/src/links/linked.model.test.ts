@@ -6,10 +6,10 @@ import { $linked, opened, openPressed } from './linked.model.ts';
 import { $document, documentWanted } from './linked-document.model.ts';
 
 const saved = vi.hoisted(() => ({ names: [] as string[] }));
-vi.mock('../cards/viewer/save-file.ts', () => ({
+vi.mock('../viewer/save-file.ts', () => ({
   saveFile: (_: Blob, name: string) => saved.names.push(name),
 }));
-vi.mock('../vault/vault-worker-client.ts', () => ({
+vi.mock('../vault/worker/vault-worker-client.ts', () => ({
   askWorker: (task: string, { documents }: { documents?: unknown[] }) =>
     Promise.resolve(
       task === 'readLinked'

@@ -3,7 +3,7 @@ import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { entriesShown } from '../certificates/certification.model.ts';
-import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/vault-work.model.ts';
+import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { accessOf, readLinkSecret } from './link-secret.ts';
 
 export type LinkedNfcard = AnswerOf<(typeof operations)['open_link']>;

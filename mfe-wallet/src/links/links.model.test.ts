@@ -7,17 +7,17 @@ import { vaultMade } from '../vault/vault.model.ts';
 import { accessOf, readLinkSecret } from './link-secret.ts';
 import {
   $isMaking,
-  $linkFailure,
   $links,
   $madeLink,
   linkBegan,
   linkDraftChanged,
+  linkForm,
   madeLinkClosed,
   makePressed,
   revokeConfirmed,
 } from './links.model.ts';
 
-vi.mock('../vault/vault-worker-client.ts', () => ({
+vi.mock('../vault/worker/vault-worker-client.ts', () => ({
   askWorker: (_: string, { sealed_keys }: { sealed_keys: string[] }) =>
     Promise.resolve(sealed_keys.map((key) => `${key} for the link`)),
   endWorker: () => undefined,
@@ -86,7 +86,7 @@ describe('a link that is made', () => {
     const [first, second] = shownCard().documents.map(({ id }) => id);
     await allSettled(linkDraftChanged, { scope, params: { leftOut: [first ?? '', second ?? ''] } });
     await make();
-    expect([scope.getState($linkFailure), inputsOf('create_link')]).toEqual(['nothingChosen', []]);
+    expect([scope.getState(linkForm.$problems), inputsOf('create_link')]).toEqual([['nothingChosen'], []]);
     await allSettled(linkDraftChanged, { scope, params: { leftOut: [first ?? ''] } });
     await make();
     expect(inputsOf('create_link')).toMatchObject([{ documents: [{ id: second }] }]);
@@ -99,7 +99,7 @@ describe('a link that is made', () => {
     );
     await make();
     expect([scope.getState($madeLink), scope.getState($isMaking)]).toEqual([null, true]);
-    expect(scope.getState($linkFailure)).toMatchObject({ message: 'twenty' });
+    expect(scope.getState(linkForm.$refusal)).toMatchObject({ message: 'twenty' });
   });
 });
 

@@ -1,13 +1,14 @@
-import { isSessionOver, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { memberLeft } from '@nfcards/shared/auth';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createReading, liveBegan, liveEventHeard } from '@nfcards/shared/live';
 import type { NfcardLink } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createForm } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { $documents, $shown, $shownId, cardShown } from '../sending/card-shown.model.ts';
 import type { SendableDocument } from '../sending/sendable-documents.ts';
 import { $knownVault } from '../vault/vault.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
-import { sealKeysForLinkFx, type WorkError } from '../vault/vault-work.model.ts';
+import { sealKeysForLinkFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { accessOf, linkAddress, newLinkSecret } from './link-secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -110,29 +111,21 @@ export const $linkDraft = createStore<LinkDraft>(NEW_DRAFT)
 export const readable = (documents: readonly SendableDocument[], { leftOut }: LinkDraft) =>
   documents.filter(({ id, sealedKey }) => sealedKey !== null && !leftOut.includes(id));
 
-const asked = sample({
-  clock: makePressed,
-  source: {
-    cardId: $shownId,
-    known: $knownVault,
-    documents: $documents,
-    draft: $linkDraft,
-    pending: makeLinkFx.pending,
-  },
+export const linkForm = createForm({
+  submitted: sample({
+    clock: makePressed,
+    source: { cardId: $shownId, known: $knownVault, documents: $documents, draft: $linkDraft },
+    fn: ({ documents, ...link }) => ({ ...link, documents: readable(documents, link.draft) }),
+  }),
+  problemsOf: ({ documents }) => (documents.length === 0 ? 'nothingChosen' : null),
+  call: makeLinkFx,
+  resetBy: [linkBegan, linkDraftChanged],
 });
-const ready = asked.filterMap(({ cardId, known, documents, draft, pending }) => {
-  const shown = readable(documents, draft);
-  if (cardId === null || known === null || pending || shown.length === 0) return undefined;
-  return { cardId, vault: known.recipient, documents: shown, draft };
-});
+const ready = linkForm.accepted.filterMap(({ cardId, known, ...link }) =>
+  cardId === null || known === null ? undefined : { ...link, cardId, vault: known.recipient },
+);
 sample({ clock: ready, target: makeLinkFx });
 sample({ clock: makeLinkFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
-
-export const $linkFailure = createStore<ClientError | WorkError | 'nothingChosen' | null>(null)
-  .on(asked, (_, { documents, draft }) => (readable(documents, draft).length === 0 ? 'nothingChosen' : null))
-  .on(makeLinkFx.failData, (_, error) => error)
-  .reset(linkBegan, linkDraftChanged);
-export const $linkFailures = createStore(0).on([asked, makeLinkFx.fail], (count) => count + 1);
 
 /** Id of the link that is being ended. */
 export const $revoking = createStore<string | null>(null)
@@ -146,15 +139,13 @@ sample({
   target: revokeCall.fx,
 });
 
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['links', 'nfcard'] as const });
 const viewed = liveEventHeard.filter({
   fn: (event) => event.kind === 'changed' && event.record === 'nfcard',
 });
-sample({ clock: [makeLinkFx.done, revokeCall.fx.finally, viewed], fn: () => undefined, target: forgetFx });
+const doubted = [makeLinkFx.done, revokeCall.fx.finally, viewed] as const;
 sample({
-  clock: sample({ clock: [cardShown, retryPressed, liveBegan, forgetFx.done], source: $shown }).filterMap(
+  clock: sample({ clock: [cardShown, retryPressed, liveBegan, ...doubted], source: $shown }).filterMap(
     (card) => (card?.role === 'held' ? { nfcard_id: card.id } : undefined),
   ),
   target: readWanted,
 });
-sample({ clock: linksCall.fx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });

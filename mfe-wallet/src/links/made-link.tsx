@@ -1,10 +1,10 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { QrCode } from '@nfcards/shared/patterns';
 import { Button, CopyButton, Icon, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { madeLinkClosed } from './links.model.ts';
 import classes from './links.module.css';
-import { QrCode } from './qr-code.tsx';
 import { texts } from './texts.ts';
 
 interface MadeLinkProps {

@@ -1,5 +1,6 @@
 import { $session, type User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { LoginRedirect } from '@nfcards/shared/patterns';
 import {
   Icon,
   kitTexts,
@@ -13,7 +14,6 @@ import {
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import classes from './member-page.module.css';
-import { ToLogin } from './to-login.tsx';
 import { WalletNavigation } from './wallet-navigation.tsx';
 
 export interface MemberPageProps {
@@ -33,7 +33,7 @@ export interface MemberPageProps {
  */
 export function MemberPage({ title, description, heading, eyebrow, back, children }: MemberPageProps) {
   const session = useUnit($session);
-  if (session.status === 'anonymous') return <ToLogin />;
+  if (session.status === 'anonymous') return <LoginRedirect />;
   return (
     <PageLayout>
       <PageHead title={title} description={description} indexed={false} />

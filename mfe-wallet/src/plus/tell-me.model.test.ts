@@ -1,14 +1,9 @@
 import { $client, createClient } from '@nfcards/shared/client';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import {
-  $address,
-  $askedAddress,
-  $failedAttempts,
-  $problem,
-  addressSubmitted,
-  startedOver,
-} from './tell-me.model.ts';
+import { $address, $askedAddress, addressForm, addressSubmitted, startedOver } from './tell-me.model.ts';
+
+const { $problems, $failedAttempts } = addressForm;
 
 function scopeAnswering(answer: () => Response) {
   const asked: unknown[] = [];
@@ -43,7 +38,7 @@ describe('“tell me when” (S12)', () => {
   ])('asks nothing for “%s”', async (address, problem) => {
     const { asked, scope } = scopeAnswering(() => Response.json({}));
     await allSettled(addressSubmitted, { scope, params: address });
-    expect([asked, scope.getState($problem), scope.getState($failedAttempts)]).toEqual([[], problem, 1]);
+    expect([asked, scope.getState($problems), scope.getState($failedAttempts)]).toEqual([[], [problem], 1]);
   });
 
   it('keeps what was typed when it failed', async () => {

@@ -1,5 +1,6 @@
 import { createCall } from '@nfcards/shared/client';
-import { type EmailProblem, emailProblem } from '@nfcards/shared/ui';
+import { createForm } from '@nfcards/shared/patterns';
+import { emailProblem } from '@nfcards/shared/ui';
 import { createEvent, createStore, sample } from 'effector';
 
 export const addressSubmitted = createEvent<string>();
@@ -13,25 +14,20 @@ export const $address = createStore('')
   .on(addressSubmitted, (_, address) => address)
   .reset(mailingCall.fx.done);
 
-/** What is wrong with the address as last submitted. */
-export const $problem = createStore<EmailProblem | null>(null)
-  .on(addressSubmitted, (_, address) => emailProblem(address))
-  .reset(startedOver);
+export const addressForm = createForm({
+  submitted: addressSubmitted,
+  problemsOf: emailProblem,
+  call: mailingCall.fx,
+  resetBy: [startedOver],
+});
 
 /** The address that a mail was sent to, as the server keeps it; null until then. */
 export const $askedAddress = createStore<string | null>(null)
   .on(mailingCall.fx.doneData, (_, { email }) => email)
   .reset(startedOver);
 
-/** How many tries failed, for whatever reason: each leads back to the field. */
-export const $failedAttempts = createStore(0)
-  .on(mailingCall.fx.fail, (count) => count + 1)
-  .on(addressSubmitted, (count, address) => (emailProblem(address) === null ? count : count + 1));
-
 sample({
-  clock: addressSubmitted,
-  source: mailingCall.$pending,
-  filter: (isPending, address) => !isPending && emailProblem(address) === null,
-  fn: (_, email) => ({ email, topic: 'plus' as const }),
+  clock: addressForm.accepted,
+  fn: (email) => ({ email, topic: 'plus' as const }),
   target: mailingCall.fx,
 });

@@ -1,17 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
+import { onSubmit, useFocusAfterFailure, useForm } from '@nfcards/shared/patterns';
 import { Button, TextField, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './plus-page.module.css';
-import {
-  $address,
-  $askedAddress,
-  $failedAttempts,
-  $problem,
-  addressSubmitted,
-  mailingCall,
-  startedOver,
-} from './tell-me.model.ts';
+import { $address, $askedAddress, addressForm, addressSubmitted, startedOver } from './tell-me.model.ts';
 import { texts } from './texts.ts';
 
 const FIELD_ID = 'plus-email';
@@ -41,29 +33,26 @@ export function TellMe({ labelledBy }: { readonly labelledBy: string }) {
 function AddressForm({ labelledBy }: { readonly labelledBy: string }) {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
-  const { address, attempts, failure, pending, problem, submit } = useUnit({
-    address: $address,
-    attempts: $failedAttempts,
-    failure: mailingCall.$error,
-    pending: mailingCall.$pending,
-    problem: $problem,
-    submit: addressSubmitted,
+  const { address, submit } = useUnit({ address: $address, submit: addressSubmitted });
+  const { summary, errorOf, pending } = useForm(addressForm, {
+    problem: (problem) => ({ fieldId: FIELD_ID, message: t(`tell.problems.${problem}`) }),
+    refusal: (failure) => ({ fieldId: FIELD_ID, message: wordsOf(failure).body }),
   });
-  useFocusAfterFailure(attempts);
-  const submitted = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(String(new FormData(event.currentTarget).get('email')).trim());
-  };
-  const refused = failure === null ? null : wordsOf(failure).body;
+  useFocusAfterFailure(FIELD_ID, summary.attempt);
   return (
-    <form className={classes.form} noValidate onSubmit={submitted} aria-labelledby={labelledBy}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit(typed('email').trim()))}
+      aria-labelledby={labelledBy}
+    >
       <TextField
         id={FIELD_ID}
         name="email"
         type="email"
         label={t('tell.email')}
         help={t('tell.help')}
-        error={problem === null ? refused : t(`tell.problems.${problem}`)}
+        error={errorOf(FIELD_ID)}
         defaultValue={address}
         autoComplete="email"
         inputMode="email"
@@ -76,14 +65,4 @@ function AddressForm({ labelledBy }: { readonly labelledBy: string }) {
       </div>
     </form>
   );
-}
-
-/** One field needs no summary of errors: each failed try leads back to it, and its description says why. */
-function useFocusAfterFailure(attempts: number): void {
-  const focusedFor = useRef(attempts);
-  useEffect(() => {
-    if (focusedFor.current === attempts) return;
-    focusedFor.current = attempts;
-    document.getElementById(FIELD_ID)?.focus();
-  }, [attempts]);
 }

@@ -9,7 +9,8 @@ import { texts as memberTexts } from '../member/texts.ts';
 import { SealStrip } from '../sending/seal-strip.tsx';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
-import { VaultGate } from '../vault/vault-gate.tsx';
+import { $vault } from '../vault/vault.model.ts';
+import { VaultGate } from '../vault/views/vault-gate.tsx';
 import { $news, $refusal, opened } from './received.model.ts';
 import classes from './received.module.css';
 import { SendingList } from './sending-list.tsx';
@@ -50,15 +51,19 @@ function Sendings() {
 function Outcome() {
   const t = useTexts(texts);
   const wordsOf = useCallErrorWords();
-  const { news, refusal } = useUnit({ news: $news, refusal: $refusal });
+  const { news, refusal, vault } = useUnit({ news: $news, refusal: $refusal, vault: $vault });
   if (refusal?.needsVault) {
     return (
       <>
-        <Notice tone="warn" title={t('vault.title')} live>
-          {t('vault.body')}
-        </Notice>
+        {vault.status === 'none' && (
+          <Notice tone="warn" title={t('vault.title')} live>
+            {t('vault.body')}
+          </Notice>
+        )}
         <VaultGate reason={t('vault.reason')}>
-          <p>{t('vault.ready')}</p>
+          <Notice tone="ok" live>
+            {t('vault.ready')}
+          </Notice>
         </VaultGate>
       </>
     );

@@ -1,8 +1,8 @@
-import { type ClientError, createCall, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
+import { type ClientError, createCall, refusalOf } from '@nfcards/shared/client';
 import { liveBegan, liveEventHeard } from '@nfcards/shared/live';
 import type { Sending } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { createMemberPage } from '../member/member-page.model.ts';
+import { createMemberPage } from '@nfcards/shared/patterns';
+import { createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { outChanged, takeBackCall } from '../sending/out-sendings.model.ts';
 import { outRead } from '../sending/waiting-readers.model.ts';
 import { vaultWanted } from '../vault/vault.model.ts';
@@ -93,22 +93,13 @@ for (const [event, fx] of pressed) {
   });
 }
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['sendings', 'nfcard', 'get_all_nfcards'] as const,
-});
-// Also after a refusal: the sending may have been settled meanwhile.
-sample({
-  clock: [...ANSWERS.map((fx) => fx.finally), takeBackCall.fx.finally, outChanged],
-  fn: () => undefined,
-  target: forgetFx,
-});
 const told = liveEventHeard.filter({ fn: (event) => event.kind === 'changed' && event.record === 'sending' });
 const $isOpen = createStore(false)
   .on(entered, () => true)
   .reset(left);
 sample({
-  clock: [forgetFx.done, liveBegan, told],
+  // Also after a refusal: the sending may have been settled meanwhile.
+  clock: [...ANSWERS.map((fx) => fx.finally), takeBackCall.fx.finally, outChanged, liveBegan, told],
   source: $isOpen,
   filter: (isOpen) => isOpen,
   fn: () => undefined,

@@ -1,4 +1,3 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createReading } from '@nfcards/shared/live';
 import type { AnswerOf, operations, Sending } from '@nfcards/shared/operations';
@@ -90,7 +89,6 @@ export function createSendingList(direction: Direction, { entered, left }: PageS
     .reset(readFx, left);
 
   sample({ clock: [entered, readAgain, retryPressed, moreAsked], source: $wish, target: readWanted });
-  sample({ clock: readFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
   return {
     readAgain,
     retryPressed,

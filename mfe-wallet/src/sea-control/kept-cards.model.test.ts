@@ -2,14 +2,14 @@ import { $user, logoutCall } from '@nfcards/shared/auth';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KeptCard } from '../device/kept.ts';
 import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
 import { vaultMade } from '../vault/vault.model.ts';
-import type { KeptCard } from './kept.ts';
 import { $keepFailure, $keeping, $kept, dropConfirmed, keepPressed, keptWanted } from './kept-cards.model.ts';
 
 const device = vi.hoisted(() => ({ cards: [] as KeptCard[], ciphers: [] as string[], isFull: false }));
-vi.mock('./device-store.ts', () => ({
+vi.mock('../device/device-store.ts', () => ({
   keepCard: (card: KeptCard, ciphers: { fileId: string }[]) => {
     if (device.isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
     device.cards = [...device.cards.filter((kept) => kept.card.id !== card.card.id), card];
@@ -25,6 +25,7 @@ vi.mock('./device-store.ts', () => ({
     device.cards = [];
     return Promise.resolve();
   },
+  keptCipher: () => Promise.resolve(null),
   keptVault: () => Promise.resolve(null),
   renewKeptVault: () => Promise.resolve(),
 }));
@@ -63,6 +64,15 @@ describe('a card that is kept on the device', () => {
       status: 'ready',
       cards: [{ memberId: anne.id, size: 18 }],
     });
+  });
+
+  it('doubts a session that turns out to be over', async () => {
+    const over = { failure: true, failure_message: 'Terminé.', failure_kind: 'session_ended' };
+    const { scope, keep } = await visit(({ path }) =>
+      ['download_document', 'cookie'].includes(path) ? Response.json(over, { status: 401 }) : null,
+    );
+    await keep();
+    expect(scope.getState($user)).toBeNull();
   });
 
   it('is not kept by half where a document does not come', async () => {

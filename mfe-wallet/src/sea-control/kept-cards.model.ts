@@ -1,12 +1,13 @@
 import { $user, logoutCall, type User } from '@nfcards/shared/auth';
-import { $client, type Client, type ClientError } from '@nfcards/shared/client';
+import type { ClientError } from '@nfcards/shared/client';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { type Cipher, dropCard, emptyDevice, keepCard, keptOnDevice } from '../device/device-store.ts';
+import type { KeptCard, KeptVault } from '../device/kept.ts';
+import { readCipherFx } from '../documents/fetch-document.model.ts';
 import { $shown, cardShown } from '../sending/card-shown.model.ts';
 import { $vault } from '../vault/vault.model.ts';
-import type { VaultState } from '../vault/vault-state.ts';
-import { type Cipher, dropCard, emptyDevice, keepCard, keptOnDevice } from './device-store.ts';
-import type { KeptCard, KeptVault } from './kept.ts';
+import type { VaultState } from '../vault/worker/vault-state.ts';
 import { cardToKeep, isOutdated, isOver, readableDocuments } from './papers.ts';
 
 /** What is kept is to be read: a page that shows it was opened. */
@@ -24,17 +25,14 @@ export const emptyFx = createEffect(emptyDevice);
 interface Keeping {
   readonly card: NfcardDetails;
   readonly vault: KeptVault;
-  readonly client: Client;
 }
 
 /** Fetches the encrypted documents of a card and keeps them. */
-const keepFx = createEffect<Keeping, KeptCard, KeepFailure>(async ({ card: present, vault, client }) => {
+const keepFx = createEffect<Keeping, KeptCard, KeepFailure>(async ({ card: present, vault }) => {
   const card = cardToKeep(present);
   const ciphers: Cipher[] = [];
   for (const { id, fileId } of readableDocuments(card)) {
-    const read = await client.readBytes('download_document', { id, file_id: fileId });
-    if (!read.ok) throw read.error;
-    ciphers.push({ fileId, cipher: read.answer });
+    ciphers.push({ fileId, cipher: await readCipherFx({ documentId: id, fileId }) });
   }
   const size = ciphers.reduce((sum, { cipher }) => sum + cipher.size, 0);
   const kept = { memberId: vault.memberId, card, size, keptAt: new Date().toISOString() };
@@ -56,17 +54,11 @@ function keepForGood(): void {
 }
 
 export const keepCardFx = attach({
-  source: { client: $client, user: $user, vault: $vault },
-  mapParams: (card: NfcardDetails, { client, user, vault }) => ({
-    card,
-    client,
-    vault: vaultToKeep(user, vault),
-  }),
-  effect: createEffect<
-    { card: NfcardDetails; client: Client; vault: KeptVault | null },
-    KeptCard | null,
-    KeepFailure
-  >(({ vault, ...keeping }) => (vault === null ? null : keepFx({ ...keeping, vault }))),
+  source: { user: $user, vault: $vault },
+  mapParams: (card: NfcardDetails, { user, vault }) => ({ card, vault: vaultToKeep(user, vault) }),
+  effect: createEffect<{ card: NfcardDetails; vault: KeptVault | null }, KeptCard | null, KeepFailure>(
+    ({ card, vault }) => (vault === null ? null : keepFx({ card, vault })),
+  ),
 });
 
 export type KeptState =

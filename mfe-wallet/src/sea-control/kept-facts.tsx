@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Icon } from '@nfcards/shared/ui';
+import type { KeptCard } from '../device/kept.ts';
 import { useDates } from '../member/use-dates.ts';
-import type { KeptCard } from './kept.ts';
 import classes from './sea-control.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { KeptCard } from '../device/kept.ts';
 import { shownCard } from '../sending/card.fixture.ts';
-import type { KeptCard } from './kept.ts';
 import { cardToKeep, isOutdated, isOver, papersOf } from './papers.ts';
 
 function keptOf(card = shownCard()): KeptCard {

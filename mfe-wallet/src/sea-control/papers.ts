@@ -1,6 +1,6 @@
 import type { NfcardDetails, NfcardDocument } from '@nfcards/shared/operations';
+import type { KeptCard } from '../device/kept.ts';
 import { type SendableDocument, sendableDocuments } from '../sending/sendable-documents.ts';
-import type { KeptCard } from './kept.ts';
 
 /** What a check at sea asks for, in the order in which it does. */
 const ASKED_FOR: readonly NfcardDocument['type'][] = ['registration', 'insurance'];

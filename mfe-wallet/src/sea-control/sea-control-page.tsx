@@ -13,13 +13,13 @@ import {
   Skeleton,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { texts as viewerTexts } from '../cards/viewer/texts.ts';
+import type { KeptCard } from '../device/kept.ts';
 import { texts as memberTexts } from '../member/texts.ts';
 import { WalletNavigation } from '../member/wallet-navigation.tsx';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
-import { VaultGate } from '../vault/vault-gate.tsx';
-import type { KeptCard } from './kept.ts';
+import { VaultGate } from '../vault/views/vault-gate.tsx';
+import { texts as viewerTexts } from '../viewer/texts.ts';
 import { $kept, dropConfirmed } from './kept-cards.model.ts';
 import { KeptFacts } from './kept-facts.tsx';
 import { papersOf } from './papers.ts';

@@ -1,9 +1,9 @@
 import type { PageAddress } from '@nfcards/shared/remote';
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { keptCipher } from '../device/device-store.ts';
+import type { KeptCard } from '../device/kept.ts';
 import { $vault, vaultWanted } from '../vault/vault.model.ts';
-import { decryptDocumentFx, type OpenedDocument } from '../vault/vault-work.model.ts';
-import { keptCipher } from './device-store.ts';
-import type { KeptCard } from './kept.ts';
+import { decryptDocumentFx, type OpenedDocument } from '../vault/worker/vault-work.model.ts';
 import { keptWanted } from './kept-cards.model.ts';
 import type { ReadableDocument } from './papers.ts';
 import { papersOf } from './papers.ts';

@@ -2,7 +2,7 @@ import { memberLeft } from '@nfcards/shared/auth';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $vault } from '../vault/vault.model.ts';
-import { readMetadataFx, type WorkError } from '../vault/vault-work.model.ts';
+import { readMetadataFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { type SendableDocument, sendableDocuments } from './sendable-documents.ts';
 
 /** A card is on the screen, or has another state. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresseeOf, type Draft, LONGEST_NOTE, NEW_DRAFT, readDraft } from './draft.ts';
+import { addresseeOf, type Draft, MAX_NOTE_LENGTH, NEW_DRAFT, readDraft } from './draft.ts';
 import type { SendableDocument } from './sendable-documents.ts';
 
 const NOW = new Date(2026, 5, 10, 12);
@@ -49,7 +49,7 @@ describe('a card that cannot be sent yet', () => {
     [{ to: 'member' }, { field: 'member', problem: 'missing' }],
     [{ untilDay: '' }, { field: 'period', problem: 'untilMissing' }],
     [{ leftBehind: ['insurance', 'registration'] }, { field: 'documents', problem: 'missing' }],
-    [{ note: 'a'.repeat(LONGEST_NOTE + 1) }, { field: 'note', problem: 'tooLong' }],
+    [{ note: 'a'.repeat(MAX_NOTE_LENGTH + 1) }, { field: 'note', problem: 'tooLong' }],
   ] as const)('%o: %o', (given, problem) => expect(read(given).problems).toEqual([problem]));
 
   it('says all at once', () => {

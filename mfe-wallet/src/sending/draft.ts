@@ -7,7 +7,7 @@ export const receiverKinds = ['email', 'place', 'member'] as const;
 export type ReceiverKind = (typeof receiverKinds)[number];
 
 /** Characters that a note may have. */
-export const LONGEST_NOTE = 500;
+export const MAX_NOTE_LENGTH = 500;
 
 /** Somebody or some place that a card can be sent to. */
 export interface Addressee {
@@ -44,7 +44,7 @@ export type DraftProblem =
   | { readonly field: 'period'; readonly problem: PeriodProblem }
   | { readonly field: 'note'; readonly problem: 'tooLong' };
 
-export interface Circumstances {
+export interface DraftContext {
   readonly documents: readonly SendableDocument[];
   /** Address of the member who sends. */
   readonly ownEmail: string;
@@ -59,14 +59,14 @@ export interface ReadDraft {
   readonly going: readonly SendableDocument[];
 }
 
-export function readDraft(draft: Draft, { documents, ownEmail, now }: Circumstances): ReadDraft {
+export function readDraft(draft: Draft, { documents, ownEmail, now }: DraftContext): ReadDraft {
   const isForGood = draft.kind === 'permanent';
   const going = isForGood ? documents : documents.filter(({ id }) => !draft.leftBehind.includes(id));
   const period = isForGood ? null : readPeriod(draft, now);
   const problems: DraftProblem[] = [...receiverProblems(draft, ownEmail)];
   if (typeof period === 'string') problems.push({ field: 'period', problem: period });
   if (!isForGood && going.length === 0) problems.push({ field: 'documents', problem: 'missing' });
-  if (draft.note.length > LONGEST_NOTE) problems.push({ field: 'note', problem: 'tooLong' });
+  if (draft.note.length > MAX_NOTE_LENGTH) problems.push({ field: 'note', problem: 'tooLong' });
   return { problems, period: typeof period === 'string' ? null : period, going };
 }
 

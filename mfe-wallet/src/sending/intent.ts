@@ -1,5 +1,5 @@
 import { array, type InferOutput, number, object, safeParse, string } from 'valibot';
-import { toHex } from '../vault/encodings.ts';
+import { toHex } from '../vault/crypto/encodings.ts';
 import { addresseeOf, type Draft } from './draft.ts';
 import type { SendableDocument } from './sendable-documents.ts';
 

@@ -1,12 +1,11 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createReading, liveBegan, liveEventHeard } from '@nfcards/shared/live';
 import type { AnswerOf, operations, Sending } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { $shown, $shownId, cardShown } from './card-shown.model.ts';
 
 /** Of 40 sendings each: whoever sent more than that since is shown what is newest. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 type Answer = AnswerOf<(typeof operations)['sendings']>;
 
@@ -27,7 +26,7 @@ export const takeBackCall = createCall('take_back_nfcard');
 export const readOutFx = createEffect<string, readonly Sending[], ClientError>(async (cardId) => {
   const found: Sending[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer: Answer = await sendingsCall.fx({
       direction: 'out',
       ...(cursor === undefined ? {} : { cursor }),
@@ -67,17 +66,13 @@ sample({
   target: takeBackCall.fx,
 });
 
-const forgetFx = attach({
-  effect: forgetAnswersFx,
-  mapParams: () => ['sendings', 'nfcard', 'get_all_nfcards'] as const,
-});
-// Also after a refusal: the sending may have been settled meanwhile.
-sample({ clock: [outChanged, takeBackCall.fx.finally], fn: () => undefined, target: forgetFx });
-
 const told = liveEventHeard.filter({ fn: (event) => event.kind === 'changed' && event.record === 'sending' });
-const wish = sample({ clock: [cardShown, retryPressed, liveBegan, told, forgetFx.done], source: $shown });
+const wish = sample({
+  // Also after a refusal: the sending may have been settled meanwhile.
+  clock: [cardShown, retryPressed, liveBegan, told, outChanged, takeBackCall.fx.finally],
+  source: $shown,
+});
 sample({
   clock: wish.filterMap((card) => (card?.role === 'held' ? card.id : undefined)),
   target: readWanted,
 });
-sample({ clock: readOutFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As the server counts a year. */
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 const LAST_MINUTE = '23:59';
 /** Boats are laid up in autumn: the season ends with October. */
 const SEASON_END = { month: 9, day: 31 } as const;
@@ -53,8 +53,8 @@ export function readPeriod(fields: PeriodFields, now: Date): Period | PeriodProb
   // The beginning of today is now.
   const begins = from === null || from <= now ? now : from;
   if (until <= begins) return 'endsBefore';
-  if (until.getTime() - begins.getTime() > LONGEST_DAYS * DAY_MS) return 'tooLong';
-  if (begins.getTime() - now.getTime() > LONGEST_DAYS * DAY_MS) return 'tooLate';
+  if (until.getTime() - begins.getTime() > MAX_DAYS * DAY_MS) return 'tooLong';
+  if (begins.getTime() - now.getTime() > MAX_DAYS * DAY_MS) return 'tooLate';
   const valid_until = until.toISOString();
   return begins === now ? { valid_until } : { valid_from: begins.toISOString(), valid_until };
 }

@@ -1,14 +1,14 @@
 import type { InputOf, operations } from '@nfcards/shared/operations';
 import { createEffect } from 'effector';
-import { sealKeysFx, type WorkError } from '../vault/vault-work.model.ts';
-import type { MetReader } from './meet-readers.model.ts';
+import { sealKeysFx, type WorkError } from '../vault/worker/vault-work.model.ts';
+import type { CheckedReader } from './check-reader-keys.model.ts';
 import type { SendableDocument } from './sendable-documents.ts';
 
 type Sealed = NonNullable<InputOf<(typeof operations)['send_nfcard']>['documents']>;
 
 interface Sealing {
   readonly documents: readonly SendableDocument[];
-  readonly readers: readonly Pick<MetReader, 'memberId' | 'recipient'>[];
+  readonly readers: readonly Pick<CheckedReader, 'memberId' | 'recipient'>[];
 }
 
 /** The keys of documents, each sealed for each of the readers. */

@@ -5,13 +5,13 @@ import { lockPressed, vaultMade } from '../vault/vault.model.ts';
 import { fakeSending, shownCard } from './card.fixture.ts';
 import { NEW_DRAFT } from './draft.ts';
 import { aboutIntent, writeIntent } from './intent.ts';
-import { NOBODY, withKeys } from './known-keys.ts';
+import { NO_KNOWN_KEYS, withKeys } from './keys/known-keys.ts';
 import { $sealFailure, sealPressed } from './seal-waiting.model.ts';
 import { sealingWorker } from './sealing-worker.fixture.ts';
 import { sendableDocuments } from './sendable-documents.ts';
 import { $waiting, outRead } from './waiting-readers.model.ts';
 
-vi.mock('../vault/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
+vi.mock('../vault/worker/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
 
 const anne = member();
 const YANN = '6f1c2a30-0000-4000-8000-000000000002';
@@ -56,7 +56,7 @@ const note = async (about: string, text: string) =>
 /** A list in which Yann's key is agreed to for what goes to his address. */
 async function knowing(recipient = FIRST_KEY, revision = 1) {
   const key = { memberId: YANN, recipient, fingerprint: '' };
-  const known = { ...withKeys(NOBODY, `email:${EMAIL}`, [key]), revision };
+  const known = { ...withKeys(NO_KNOWN_KEYS, `email:${EMAIL}`, [key]), revision };
   return { known_keys: await note('known keys', JSON.stringify(known)) };
 }
 
@@ -92,7 +92,7 @@ describe('receivers who wait for keys', () => {
     await read(await sent(forGood));
     expect(sealed()).toEqual([]);
     expect(scope.getState($waiting)).toMatchObject([
-      { intent: { receiver: { name: EMAIL } }, readers: [{ name: 'Yann L.', acquaintance: 'new' }] },
+      { intent: { receiver: { name: EMAIL } }, readers: [{ name: 'Yann L.', trust: 'new' }] },
     ]);
     await press();
     expect(sealed()).toEqual([
@@ -233,7 +233,7 @@ describe('a server that lies', () => {
     await unlock();
     await read(await sent(forGood));
     expect(sealed()).toEqual([]);
-    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ acquaintance: 'new' }] }]);
+    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ trust: 'new' }] }]);
   });
 
   it('only causes a question by an older list than the one that the sending was made with', async () => {
@@ -273,11 +273,11 @@ describe('a receiver whose key has changed', () => {
     expect(sealed()).toHaveLength(1);
     await read({ ...(await sent(forGood)), ...asking(SECOND_KEY) });
     expect(sealed()).toHaveLength(1);
-    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ acquaintance: 'changed' }] }]);
+    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ trust: 'changed' }] }]);
     await press();
     expect(sealed()).toHaveLength(2);
     await read({ ...(await sent(forGood)), ...asking(SECOND_KEY) });
-    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ acquaintance: 'known' }] }]);
+    expect(scope.getState($waiting)).toMatchObject([{ readers: [{ trust: 'known' }] }]);
   });
 });
 

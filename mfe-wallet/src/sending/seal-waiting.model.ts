@@ -3,10 +3,10 @@ import { type ClientError, createCall } from '@nfcards/shared/client';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $vault } from '../vault/vault.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
-import type { WorkError } from '../vault/vault-work.model.ts';
+import type { WorkError } from '../vault/worker/vault-work.model.ts';
+import type { CheckedReader } from './check-reader-keys.model.ts';
 import { type Intent, keyDigest } from './intent.ts';
-import { $owner, NO_OWNER, rememberReadersFx } from './known-keys.model.ts';
-import type { MetReader } from './meet-readers.model.ts';
+import { $owner, NO_OWNER, rememberReadersFx } from './keys/known-keys.model.ts';
 import { outChanged } from './out-sendings.model.ts';
 import { sealForFx } from './seal-for.model.ts';
 import { type SendableDocument, sendableDocuments } from './sendable-documents.ts';
@@ -102,8 +102,8 @@ sample({ clock: [served, rememberAgreedFx.finally], fn: () => undefined, target:
 
 sample({ clock: sealAllFx.failData, filter: isVaultChanged, fn: () => undefined, target: vaultDoubted });
 
-export function isChanged({ acquaintance }: MetReader): boolean {
-  return acquaintance === 'changed';
+export function isChanged({ trust }: CheckedReader): boolean {
+  return trust === 'changed';
 }
 
 /** Of a loan, what was accepted and is in the vault's note; of a card given for good, everything. */

@@ -20,7 +20,7 @@ import {
   sendingBegan,
 } from './send.model.ts';
 
-vi.mock('../vault/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
+vi.mock('../vault/worker/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
 
 const anne = member();
 const RECIPIENT = `age1${'q'.repeat(58)}`;
@@ -90,7 +90,7 @@ describe('before a card is sent', () => {
     await review();
     expect(inputsOf('recipients')).toEqual([{ place_id: 'FRLRH' }]);
     const [reader] = scope.getState($review)?.readers ?? [];
-    expect(reader).toMatchObject({ name: 'Yann L.', recipient: RECIPIENT, acquaintance: 'new' });
+    expect(reader).toMatchObject({ name: 'Yann L.', recipient: RECIPIENT, trust: 'new' });
     expect(reader?.fingerprint).toMatch(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
     expect(inputsOf('send_nfcard')).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('a card that is sent', () => {
     await second.write(toPlace);
     await second.review();
     expect(second.scope.getState($review)?.readers[0]).toMatchObject({
-      acquaintance: 'known',
+      trust: 'known',
       isAgreed: true,
     });
   });

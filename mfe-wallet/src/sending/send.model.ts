@@ -4,17 +4,17 @@ import type { VaultReader } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $knownVault } from '../vault/vault.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
-import { sealNoteFx, type WorkError } from '../vault/vault-work.model.ts';
+import { sealNoteFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { $documents, $shown, $shownId } from './card-shown.model.ts';
+import { type CheckedReader, checkReaderKeysFx } from './check-reader-keys.model.ts';
 import { addresseeOf, type Draft, type DraftProblem, NEW_DRAFT, type ReadDraft, readDraft } from './draft.ts';
 import { aboutIntent, receiverKey, writeIntent } from './intent.ts';
-import { $owner, NO_OWNER, type Owner, readKnownKeysFx, rememberReadersFx } from './known-keys.model.ts';
-import { type MetReader, meetReadersFx } from './meet-readers.model.ts';
+import { $owner, NO_OWNER, type Owner, readKnownKeysFx, rememberReadersFx } from './keys/known-keys.model.ts';
 import { outChanged } from './out-sendings.model.ts';
 import { sealForFx } from './seal-for.model.ts';
 
 /** As many as the server takes keys for; whoever is beyond asks for theirs. */
-const MOST_READERS = 50;
+const MAX_READERS = 50;
 
 export type SendFailure = ClientError | WorkError;
 
@@ -58,7 +58,7 @@ export interface Review {
   /** Made once: sending again after a line that broke sends nothing twice. */
   readonly id: string;
   readonly read: ReadDraft;
-  readonly readers: readonly MetReader[];
+  readonly readers: readonly CheckedReader[];
   /** Of the known keys that they were compared with. */
   readonly revision: number;
 }
@@ -73,9 +73,9 @@ interface Preparation {
 export const prepareFx = createEffect<Preparation, Review, SendFailure>(async ({ owner, draft, read }) => {
   const address = addressOf(draft);
   const readers: readonly VaultReader[] =
-    'email' in address ? [] : (await recipientsCall.fx(address)).readers.slice(0, MOST_READERS);
+    'email' in address ? [] : (await recipientsCall.fx(address)).readers.slice(0, MAX_READERS);
   const known = await readKnownKeysFx(owner);
-  const met = await meetReadersFx({ known, receiver: receiverKey(draft), readers });
+  const met = await checkReaderKeysFx({ known, receiver: receiverKey(draft), readers });
   return {
     id: crypto.randomUUID(),
     read,

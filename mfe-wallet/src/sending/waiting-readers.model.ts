@@ -4,11 +4,11 @@ import { createReading } from '@nfcards/shared/live';
 import type { Sending } from '@nfcards/shared/operations';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { $isOpen } from '../vault/vault.model.ts';
-import { openNoteFx } from '../vault/vault-work.model.ts';
+import { openNoteFx } from '../vault/worker/vault-work.model.ts';
+import { type CheckedReader, checkReaderKeysFx } from './check-reader-keys.model.ts';
 import { aboutIntent, type Intent, mayBe, readIntent } from './intent.ts';
-import { $owner, type Owner, readKnownKeysFx } from './known-keys.model.ts';
-import { NOBODY } from './known-keys.ts';
-import { type MetReader, meetReadersFx } from './meet-readers.model.ts';
+import { $owner, type Owner, readKnownKeysFx } from './keys/known-keys.model.ts';
+import { NO_KNOWN_KEYS } from './keys/known-keys.ts';
 import { readOutFx } from './out-sendings.model.ts';
 
 /** A sending whose receivers wait for keys, and who they are. */
@@ -16,7 +16,7 @@ export interface Waiting {
   readonly sending: Sending;
   /** What the vault says that the member sent; null where it says nothing, and while it is closed. */
   readonly intent: Intent | null;
-  readonly readers: readonly MetReader[];
+  readonly readers: readonly CheckedReader[];
 }
 
 /** What the member sent, as the server has just told. */
@@ -34,16 +34,16 @@ const meetFx = createEffect<Met, readonly Waiting[]>(async ({ owner, sendings })
   // What another device has noted meanwhile counts.
   await forgetAnswersFx(['known_keys']);
   // Where the list does not come, whoever waits is new: the member is asked.
-  const kept = owner === null ? NOBODY : await readKnownKeysFx(owner).catch(() => NOBODY);
+  const kept = owner === null ? NO_KNOWN_KEYS : await readKnownKeysFx(owner).catch(() => NO_KNOWN_KEYS);
   const attested: { readonly sending: Sending; readonly intent: Intent | null }[] = [];
   for (const sending of sendings)
     attested.push({ sending, intent: owner === null ? null : await intentOf(sending) });
   const isOlder = attested.some(({ intent }) => intent !== null && intent.revision > kept.revision);
-  const known = isOlder ? NOBODY : kept;
+  const known = isOlder ? NO_KNOWN_KEYS : kept;
   const waiting: Waiting[] = [];
   for (const { sending, intent } of attested) {
     const receiver = intent?.receiver.key ?? null;
-    const met = await meetReadersFx({ known, receiver, readers: sending.readers_waiting });
+    const met = await checkReaderKeysFx({ known, receiver, readers: sending.readers_waiting });
     const readers = met.filter(({ memberId }) => intent === null || mayBe(intent, memberId));
     if (readers.length > 0) waiting.push({ sending, intent, readers });
   }

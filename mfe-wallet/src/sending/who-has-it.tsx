@@ -3,11 +3,11 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Button, ButtonLink, Icon, Notice, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
+import { SendForm } from './form/send-form.tsx';
 import { OpenedVault } from './opened-vault.tsx';
 import { OutList } from './out-list.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { $isWriting, $sentTo, sendingBegan } from './send.model.ts';
-import { SendForm } from './send-form.tsx';
 import classes from './sending.module.css';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,6 @@ import { createCall } from '@nfcards/shared/client';
 import { readRecoveryCode } from '@nfcards/shared/vault';
 import { createEffect } from 'effector';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import {
   deriveCodeFx,
   derivePasskeyFx,
@@ -11,6 +10,7 @@ import {
   saveWrapFx,
   wrapFx,
 } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 interface NewWrap {
   readonly id: string;

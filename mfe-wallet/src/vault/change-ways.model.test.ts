@@ -11,13 +11,13 @@ import {
   newCodeWritten,
   proofSubmitted,
 } from './change-ways.model.ts';
+import type { OpenVaults } from './create-vault-tasks.ts';
 import { unlockSubmitted } from './unlock.model.ts';
 import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { lockPressed } from './vault.model.ts';
-import type { Shelf } from './vault-keeper.ts';
 import { tabHeard } from './vault-tabs.model.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('./worker/vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
@@ -59,9 +59,9 @@ describe('what opens it', () => {
 
   it('is changed in a tab for which another opened it once one of its keys is shown there', async () => {
     const server = serverOf();
-    const shelf: Shelf = new Map();
-    await make(await visit(server, null, anne, shelf));
-    const here = await visit(server, null, anne, shelf);
+    const openVaults: OpenVaults = new Map();
+    await make(await visit(server, null, anne, openVaults));
+    const here = await visit(server, null, anne, openVaults);
     await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
     await allSettled(newCodePressed, { scope: here.scope });
     expect([here.scope.getState($waitingForKey), here.scope.getState($newCode)]).toEqual(['code', null]);

@@ -1,6 +1,5 @@
 import { memberLeft } from '@nfcards/shared/auth';
-import { forgetAnswersFx } from '@nfcards/shared/client';
-import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import {
   changeFx,
   type ShownVault,
@@ -117,9 +116,7 @@ sample({
 });
 sample({ clock: changeFx.doneData.filterMap((wraps) => wraps ?? undefined), target: wrapsChanged });
 const gone = changeFx.doneData.filter({ fn: (wraps) => wraps === null });
-const forgetAnswerFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
-sample({ clock: gone, fn: () => undefined, target: [lockPressed, forgetAnswerFx] });
-sample({ clock: forgetAnswerFx.done, fn: () => undefined, target: vaultForgotten });
+sample({ clock: gone, fn: () => undefined, target: [lockPressed, vaultForgotten] });
 
 function isGivenUp(failure: VaultFailure): boolean {
   return failure.kind === 'passkey' && failure.reason === 'cancelled';

@@ -5,7 +5,7 @@ import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { anne, make, PASSWORD, serverOf, visit } from './vault.fixture.ts';
 import { vaultWanted } from './vault.model.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('./worker/vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),

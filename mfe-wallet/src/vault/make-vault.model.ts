@@ -1,12 +1,11 @@
 import { $user, memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
 import { $vaultKey, readRecoveryCode, vaultKeyDerived } from '@nfcards/shared/vault';
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { changeFx, type WayChange } from './change-steps.model.ts';
 import type { PasskeyKey } from './passkey-key.ts';
 import { $vault, vaultForgotten, vaultMade, vaultRetried, vaultTold } from './vault.model.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import {
   createVaultFx,
   deriveCodeFx,
@@ -21,6 +20,7 @@ import {
   type TypedPassword,
   vaultCall,
 } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 /** What opens it day by day, beside the recovery code. */
 export type EverydayWay =
@@ -201,9 +201,7 @@ export const $isCodeVoid = createStore(false, { serialize: 'ignore' })
     changeFx.done.filter({ fn: ({ params: { change } }) => isNewCode(change) }),
     vaultForgotten,
   );
-const forgetVaultFx = attach({ effect: forgetAnswersFx, mapParams: () => ['vault'] as const });
-sample({ clock: [refused, found], fn: () => undefined, target: forgetVaultFx });
-sample({ clock: forgetVaultFx.done, fn: () => undefined, target: vaultRetried });
+sample({ clock: [refused, found], fn: () => undefined, target: vaultRetried });
 
 function isNewCode(change: WayChange): boolean {
   return change.kind === 'save' && change.wrap.kind === 'recovery';

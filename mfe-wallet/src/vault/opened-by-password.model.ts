@@ -1,8 +1,8 @@
 import { $vaultKey } from '@nfcards/shared/vault';
 import { combine, createEffect, createStore, sample } from 'effector';
 import { $isOpen, $knownVault, vaultOpened, vaultWanted } from './vault.model.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { openFx } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 interface Trial {
   readonly vault: KnownVault;

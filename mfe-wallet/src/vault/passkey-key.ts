@@ -1,4 +1,4 @@
-import { fromBase64Url } from './encodings.ts';
+import { fromBase64Url } from './crypto/encodings.ts';
 import type { PasskeyReason } from './vault-failure.ts';
 
 export interface PasskeyKey {

@@ -9,7 +9,7 @@ import { unlockSubmitted } from './unlock.model.ts';
 import { anne, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { $vault, lockPressed } from './vault.model.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('./worker/vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),

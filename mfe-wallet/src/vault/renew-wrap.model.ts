@@ -3,8 +3,8 @@ import { tryPasswordFx } from './opened-by-password.model.ts';
 import { unlockFx } from './unlock.model.ts';
 import { $knownVault, wrapsChanged } from './vault.model.ts';
 import type { VaultFailure } from './vault-failure.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { isProofNeeded, proveFx, renewFx, saveWrapFx } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 interface Renewal {
   readonly vault: KnownVault;

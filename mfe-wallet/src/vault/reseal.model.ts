@@ -4,8 +4,8 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { resealDismissed } from './unlock.model.ts';
 import { $knownVault, $openedBy, wrapsChanged } from './vault.model.ts';
 import type { VaultFailure } from './vault-failure.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { derivePasswordFx, proveFx, saveWrapFx, wrapFx } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 /** The open vault is to open with the password of today from now on. */
 export const resealSubmitted = createEvent<string>();

@@ -1,7 +1,7 @@
 import { Decrypter } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { fromBase64 } from './encodings.ts';
-import { piecesOf } from './pieces-of.ts';
+import { fromBase64 } from './crypto/encodings.ts';
+import { piecesOf } from './crypto/pieces-of.ts';
 import vectors from './testkit/vectors.json' with { type: 'json' };
 
 interface Vector {

@@ -2,8 +2,8 @@ import { vaultKeyDerived, vaultLocked } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $knownVault, vaultForgotten, vaultOpened } from './vault.model.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { KnownVault, OpenedBy } from './vault-state.ts';
 import { deriveCodeFx, derivePasskeyFx, derivePasswordFx, openFx } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
 export type Unlocking =
   | { readonly way: 'password'; readonly password: string }

@@ -1,6 +1,6 @@
 import type { ClientError } from '@nfcards/shared/client';
 import type { VaultWrap } from '@nfcards/shared/operations';
-import type { WorkError } from './work-error.ts';
+import type { WorkError } from './crypto/work-error.ts';
 
 export type WrapKind = VaultWrap['kind'];
 

@@ -6,7 +6,7 @@ import { anne, make, refusal, serverOf, visit } from './vault.fixture.ts';
 import { $lostVault, isVaultChanged, vaultDoubted } from './vault-lost.model.ts';
 import { fakeWorker } from './worker.fixture.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('./worker/vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),

@@ -1,3 +1,3 @@
-import { createMemberPage } from '../member/member-page.model.ts';
+import { createMemberPage } from '@nfcards/shared/patterns';
 
 export const { opened } = createMemberPage();

@@ -3,9 +3,9 @@ import type { Page } from '@nfcards/shared/remote';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
 import { texts } from './texts.ts';
-import { VaultGate } from './vault-gate.tsx';
 import { opened } from './vault-page.model.ts';
-import { VaultSettings } from './vault-settings.tsx';
+import { VaultGate } from './views/vault-gate.tsx';
+import { VaultSettings } from './views/vault-settings.tsx';
 
 /** The vault itself: what opens it, and what a forgotten password means. */
 function VaultPage() {

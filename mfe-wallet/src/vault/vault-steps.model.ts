@@ -8,11 +8,11 @@ import {
   recoveryKey,
 } from '@nfcards/shared/vault';
 import { createEffect, type Effect } from 'effector';
+import type { WorkError } from './crypto/work-error.ts';
 import { PasskeyFailure, type PasskeyKey, passkeyKey } from './passkey-key.ts';
 import type { VaultFailure, WrapKind } from './vault-failure.ts';
-import type { InputOfTask, SealingKey } from './vault-tasks.ts';
-import { askWorker, endWorker } from './vault-worker-client.ts';
-import type { WorkError } from './work-error.ts';
+import type { InputOfTask, SealingKey } from './worker/vault-tasks.ts';
+import { askWorker, endWorker } from './worker/vault-worker-client.ts';
 
 export const vaultCall = createCall('vault');
 export const createVaultCall = createCall('create_vault');

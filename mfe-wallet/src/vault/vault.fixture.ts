@@ -2,13 +2,13 @@ import { $user } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
+import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
 import { $making, codeConfirmed, codeWritten, makingBegun } from './make-vault.model.ts';
 import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
-import { createKeeper, type Shelf } from './vault-keeper.ts';
-import type { KnownVault } from './vault-state.ts';
 import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
 import type { TabMessage } from './vault-tabs.ts';
+import type { KnownVault } from './worker/vault-state.ts';
 import { fakeWorker } from './worker.fixture.ts';
 
 export const anne = member();
@@ -57,9 +57,9 @@ export async function visit(
   server: { answer: (asked: Asked) => Response | Promise<Response> },
   kept: KnownVault | null = null,
   user: typeof anne | null = anne,
-  shelf: Shelf = new Map(),
+  openVaults: OpenVaults = new Map(),
 ) {
-  fakeWorker.keeper = createKeeper(shelf);
+  fakeWorker.tabVault = createVaultTasks(openVaults);
   const told: TabMessage[] = [];
   const visited = visitAs(null, server.answer);
   const scope = fork({

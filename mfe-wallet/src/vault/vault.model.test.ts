@@ -19,14 +19,14 @@ import {
 import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { fakeWorker } from './worker.fixture.ts';
 import './opened-by-password.model.ts';
+import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
 import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
 import { $vault, lockPressed, vaultRetried } from './vault.model.ts';
-import { createKeeper, type Shelf } from './vault-keeper.ts';
-import type { KnownVault } from './vault-state.ts';
 import { idlePassed, tabHeard } from './vault-tabs.model.ts';
+import type { KnownVault } from './worker/vault-state.ts';
 
-vi.mock('./vault-worker-client.ts', () => import('./worker.fixture.ts'));
+vi.mock('./worker/vault-worker-client.ts', () => import('./worker.fixture.ts'));
 vi.mock('hash-wasm', () => import('./argon2.fixture.ts'));
 vi.mock('@nfcards/shared/vault', async (original) => ({
   ...(await original<typeof import('@nfcards/shared/vault')>()),
@@ -111,7 +111,7 @@ describe('making a vault', () => {
     async function both(server = serverOf()) {
       const [here, there] = [await visit(server), await visit(server)];
       await make(there);
-      fakeWorker.keeper = createKeeper();
+      fakeWorker.tabVault = createVaultTasks();
       return { server, here };
     }
 
@@ -153,7 +153,7 @@ describe('making a vault', () => {
       const there = await visit(server);
       await make(there);
       server.vault = { ...server.vault, wraps: server.vault.wraps.filter(({ kind }) => kind !== 'password') };
-      fakeWorker.keeper = createKeeper();
+      fakeWorker.tabVault = createVaultTasks();
       await make(here);
       expect([here.status(), here.scope.getState($isCodeVoid)]).toEqual(['locked', true]);
     });
@@ -224,11 +224,11 @@ describe('opening it', () => {
 
   it('happens by itself where another tab has it open, for the same member only', async () => {
     const server = serverOf();
-    const shelf: Shelf = new Map();
-    const there = await visit(server, null, anne, shelf);
+    const openVaults: OpenVaults = new Map();
+    const there = await visit(server, null, anne, openVaults);
     await make(there);
     expect(there.told.at(-1)).toEqual({ kind: 'opened', memberId: anne.id });
-    const here = await visit(server, null, anne, shelf);
+    const here = await visit(server, null, anne, openVaults);
     expect(here.told).toEqual([{ kind: 'asked', memberId: anne.id }]);
     await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: 'another' } });
     expect(here.status()).toBe('locked');

@@ -1,14 +1,14 @@
-import { $session, $user, isSessionOver, logoutCall, memberLeft, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, forgetAnswersFx } from '@nfcards/shared/client';
+import { $session, $user, logoutCall, memberLeft } from '@nfcards/shared/auth';
+import type { ClientError } from '@nfcards/shared/client';
 import { liveEventHeard } from '@nfcards/shared/live';
 import type { VaultWrap } from '@nfcards/shared/operations';
 import { vaultLocked } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { keptVault, renewKeptVault } from '../sea-control/device-store.ts';
-import type { KnownVault, OpenedBy, VaultState } from './vault-state.ts';
+import { keptVault, renewKeptVault } from '../device/device-store.ts';
 import { endWorkerFx, vaultCall } from './vault-steps.model.ts';
+import type { KnownVault, OpenedBy, VaultState } from './worker/vault-state.ts';
 
-export type { VaultState } from './vault-state.ts';
+export type { VaultState } from './worker/vault-state.ts';
 
 /** A page that needs the vault was opened. */
 export const vaultWanted = createEvent();
@@ -105,8 +105,6 @@ sample({
   },
   target: readFx,
 });
-sample({ clock: readFx.failData, filter: isSessionOver, fn: () => undefined, target: sessionDoubted });
-sample({ clock: [vaultMade, wrapsChanged], fn: () => ['vault'] as const, target: forgetAnswersFx });
 // What this device keeps opens with what opens the vault.
 sample({
   clock: combine($knownVault, $user, (vault, user) =>

@@ -1,9 +1,9 @@
 import { type LogEntry, readCheckpoint, verifyInclusion } from '@nfcards/shared/certification';
 import type { Certificate } from '../certificates/certificate.ts';
-import type { LogSource } from './log-source.ts';
-import { proveEntries } from './prove-entries.ts';
+import type { LogSource } from '../log/log-source.ts';
+import { proveEntries } from '../log/prove-entries.ts';
+import type { Watch } from '../log/watch-log.ts';
 import { refused, type Steps, type Verdict } from './verdict.ts';
-import type { Watch } from './watch-log.ts';
 
 export interface FormerQuestion {
   readonly part: Pick<Certificate, 'no' | 'log' | 'entry' | 'leaf' | 'checkpoint' | 'path'>;

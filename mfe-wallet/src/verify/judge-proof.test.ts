@@ -1,11 +1,11 @@
 import { type Digest, hashLeaf, readCheckpoint, writeDigest } from '@nfcards/shared/certification';
 import { describe, expect, it } from 'vitest';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
+import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from '../certificates/log.fixture.ts';
+import type { LogSource } from '../log/log-source.ts';
+import { type SeenHead, watchLog } from '../log/watch-log.ts';
 import { judgeProof, type Proof } from './judge-proof.ts';
-import { CERTIFIED_AT, digestOf, type FakeLog, fakeLog } from './log.fixture.ts';
-import type { LogSource } from './log-source.ts';
 import type { Verdict } from './verdict.ts';
-import { type SeenHead, watchLog } from './watch-log.ts';
 
 const SALT: Digest = new Uint8Array(32).fill(7);
 const FILE = 'acte de francisation';

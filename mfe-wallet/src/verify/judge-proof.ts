@@ -10,11 +10,11 @@ import {
 } from '@nfcards/shared/certification';
 import type { Certificate, CertificateAnchor } from '../certificates/certificate.ts';
 import type { CertificateLink } from '../certificates/certificate-link.ts';
-import { type Anchoring, anchoringOf } from './anchoring.ts';
-import { continues } from './continues.ts';
-import type { LogSource } from './log-source.ts';
+import { type Anchoring, anchoringOf } from '../log/anchoring.ts';
+import { continues } from '../log/continues.ts';
+import type { LogSource } from '../log/log-source.ts';
+import type { Watch } from '../log/watch-log.ts';
 import { refused, type Steps, type Verdict } from './verdict.ts';
-import type { Watch } from './watch-log.ts';
 
 /** A file of its own, or what a code on paper holds. */
 export type Proof =

@@ -1,10 +1,10 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { logOf } from '../log/log-source.ts';
+import { readSeenFx, watchLogFx } from '../log/witness.model.ts';
 import { judgeProof } from './judge-proof.ts';
-import { logOf } from './log-source.ts';
 import type { Verdict } from './verdict.ts';
 import { $question, type Question } from './verify.model.ts';
-import { readSeenFx, watchLogFx } from './witness.model.ts';
 
 export const judgementRetried = createEvent();
 

@@ -1,10 +1,10 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, CopyButton, ErrorPanel } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import type { Watch } from '../log/watch-log.ts';
+import { $watch, seenForgotten } from '../log/witness.model.ts';
 import { texts } from './texts.ts';
 import classes from './verify.module.css';
-import type { Watch } from './watch-log.ts';
-import { $watch, seenForgotten } from './witness.model.ts';
 
 /** Says so, before anything else, when the log is not what this device has seen of it. */
 export function LogAlarm() {

@@ -1,5 +1,5 @@
 /** Pixels along the longer side: enough for a code that fills a fifth of the picture, and quick to search. */
-const LONGEST_SIDE = 1600;
+const MAX_SIDE = 1600;
 
 interface Picture {
   readonly width: number;
@@ -9,7 +9,7 @@ interface Picture {
 
 /** The pixels of a picture, made smaller where it is large; null where the browser gives none. */
 export function pictureData({ width, height, source }: Picture): ImageData | null {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

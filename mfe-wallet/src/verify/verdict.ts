@@ -1,4 +1,4 @@
-import type { Anchoring } from './anchoring.ts';
+import type { Anchoring } from '../log/anchoring.ts';
 
 /** In the order in which they are shown. */
 export const STEPS = ['file', 'log', 'signature', 'inclusion', 'continuity'] as const;

@@ -12,13 +12,13 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { opened } from '../log/witness.model.ts';
 import { LogAlarm } from './log-alarm.tsx';
 import { texts } from './texts.ts';
 import { codeRead } from './verify.model.ts';
 import classes from './verify.module.css';
 import { VerifyDesk } from './verify-desk.tsx';
 import { VerifyResult } from './verify-result.tsx';
-import { opened } from './witness.model.ts';
 
 function VerifyPage() {
   const t = useTexts(texts);

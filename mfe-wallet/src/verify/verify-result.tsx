@@ -1,11 +1,11 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Button, CallErrorPanel, Icon, type IconName, Skeleton } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import type { Anchoring } from '../log/anchoring.ts';
 import { useDates } from '../member/use-dates.ts';
-import type { Anchoring } from './anchoring.ts';
 import { $judgement, type Judgement, judgementRetried } from './judge.model.ts';
 import { texts } from './texts.ts';
-import { STEPS, type StepState, type Steps, type Verdict } from './verdict.ts';
+import { STEPS, type Step, type StepState, type Steps, type Verdict } from './verdict.ts';
 import classes from './verify.module.css';
 
 /** What became of the check, in words before signs. */
@@ -114,14 +114,26 @@ function Particulars({ verdict }: { readonly verdict: Verdict }) {
   }
   return (
     <>
-      <StepList steps={verdict.steps} />
+      <StepList steps={verdict.steps} isFormer={verdict.kind === 'former'} />
       {verdict.kind === 'certified' && <AnchoringWords anchoring={verdict.anchoring} />}
     </>
   );
 }
 
-function StepList({ steps }: { readonly steps: Steps }) {
+interface StepListProps {
+  readonly steps: Steps;
+  /** Of a log that had to end: then it is said why two of them cannot be taken. */
+  readonly isFormer: boolean;
+}
+
+function StepList({ steps, isFormer }: StepListProps) {
   const t = useTexts(texts);
+  const sentenceOf = (step: Step) => {
+    const state = steps[step];
+    if (isFormer && state === 'open' && (step === 'log' || step === 'continuity'))
+      return t(`result.step.${step}.former`);
+    return t(`result.step.${step}.${state}`);
+  };
   return (
     <div className={classes.steps}>
       <h3 id="steps" className={classes.stepsTitle}>
@@ -136,7 +148,7 @@ function StepList({ steps }: { readonly steps: Steps }) {
                 {t(`result.step.${step}.title`)}
                 <span className={classes.stepState}> ({t(`result.state.${steps[step]}`)})</span>
               </p>
-              <p className={classes.soft}>{t(`result.step.${step}.${steps[step]}`)}</p>
+              <p className={classes.soft}>{sentenceOf(step)}</p>
             </div>
           </li>
         ))}

@@ -4,11 +4,11 @@ import { allSettled, fork, type Scope } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { writeCertificate } from '../certificates/certificate.ts';
 import { linkFragment } from '../certificates/certificate-link.ts';
+import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from '../certificates/log.fixture.ts';
+import type { SeenHead } from '../log/watch-log.ts';
+import { $watch, forgetSeenFx, keepSeenFx, opened, readSeenFx, seenForgotten } from '../log/witness.model.ts';
 import { $judgement, judgementRetried } from './judge.model.ts';
-import { CERTIFIED_AT, clientOf, digestOf, fakeLog } from './log.fixture.ts';
 import { $file, $proof, codeRead, filesGiven, startedOver } from './verify.model.ts';
-import type { SeenHead } from './watch-log.ts';
-import { $watch, forgetSeenFx, keepSeenFx, opened, readSeenFx, seenForgotten } from './witness.model.ts';
 
 const SALT: Digest = new Uint8Array(32).fill(7);
 const TEXT = 'attestation d’assurance';

@@ -1,7 +1,7 @@
 import { LARGEST_DOCUMENT } from '@nfcards/shared/operations';
 import { plainLine } from '@nfcards/shared/plain-line';
 import { combine, createEffect, createEvent, createStore, merge, sample, scopeBind } from 'effector';
-import { CERTIFICATE_ENDING, LARGEST_CERTIFICATE, readCertificate } from '../certificates/certificate.ts';
+import { CERTIFICATE_ENDING, MAX_CERTIFICATE_BYTES, readCertificate } from '../certificates/certificate.ts';
 import { readLink } from '../certificates/certificate-link.ts';
 import { hashFile } from './hash-file.ts';
 import type { Proof } from './judge-proof.ts';
@@ -18,7 +18,7 @@ const pieceRead = createEvent<number>();
 export const hashFileFx = createEffect((file: File) => hashFile(file, scopeBind(pieceRead, { safe: true })));
 
 export const readProofFx = createEffect(async (file: File): Promise<Proof | null> => {
-  if (file.size > LARGEST_CERTIFICATE) return null;
+  if (file.size > MAX_CERTIFICATE_BYTES) return null;
   const certificate = readCertificate(await file.text());
   return certificate === null ? null : { from: 'file', certificate };
 });

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
-import { AnchorTrouble, deployAnchor } from '@nfcards/api/anchor';
-import { Failure, runTask } from '../failure.ts';
-import { readSettings } from '../settings.ts';
+import { AnchorError, deployAnchor } from '@nfcards/api/anchor';
+import { runTask } from '../command-line/run-task.ts';
+import { Failure, UsageFailure } from '../failure.ts';
+import { readSettings } from '../settings/settings.ts';
 
 const HELP = `npm run anchor -- deploy   makes the contract that the log of what is certified is anchored in
 
@@ -12,43 +12,33 @@ makes another contract, and pays for it.`;
 /** Of no contract: there is none yet. */
 const NONE = `0x${'0'.repeat(40)}`;
 
-const troubles: Readonly<Partial<Record<AnchorTrouble['kind'], string>>> = {
+const troubles: Readonly<Partial<Record<AnchorError['kind'], string>>> = {
   unreachable: 'The node at ANCHOR_RPC_URL does not answer as a node does: check the setting.',
   funds_missing:
     'The account of ANCHOR_KEY has too little to pay for the contract: send it some of the chain’s coin.',
 };
 
-await runTask(async () => {
-  if (readArguments() === 'help') {
-    console.log(HELP);
-    return;
-  }
-  const { ANCHOR_RPC_URL, ANCHOR_KEY } = readSettings({ ...process.env, ANCHOR_CONTRACT: NONE });
-  if (ANCHOR_RPC_URL === undefined || ANCHOR_KEY === undefined) throw new Failure(HELP);
-  const { contract, owner, chainId, transaction } = await deployAnchor({
-    rpcUrl: ANCHOR_RPC_URL,
-    key: ANCHOR_KEY,
-  }).catch(asFailure);
-  console.log(
-    `On chain ${chainId}, by ${owner}, in transaction ${transaction}:\nANCHOR_CONTRACT=${contract}`,
-  );
+await runTask({
+  name: 'anchor',
+  help: HELP,
+  positionals: ['deploy'],
+  options: {},
+  async run({ positionals: [name] }) {
+    if (name !== 'deploy') throw new UsageFailure(`There is no command “${name}”.`);
+    const { ANCHOR_RPC_URL, ANCHOR_KEY } = readSettings({ ...process.env, ANCHOR_CONTRACT: NONE });
+    if (ANCHOR_RPC_URL === undefined || ANCHOR_KEY === undefined)
+      throw new UsageFailure('ANCHOR_RPC_URL and ANCHOR_KEY must be set.');
+    const { contract, owner, chainId, transaction } = await deployAnchor({
+      rpcUrl: ANCHOR_RPC_URL,
+      key: ANCHOR_KEY,
+    }).catch(asFailure);
+    console.log(
+      `On chain ${chainId}, by ${owner}, in transaction ${transaction}:\nANCHOR_CONTRACT=${contract}`,
+    );
+  },
 });
 
-function readArguments(): 'deploy' | 'help' {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false } },
-    });
-    if (values.help) return 'help';
-    if (positionals.join(' ') === 'deploy') return 'deploy';
-  } catch {
-    // The help says what is understood.
-  }
-  throw new Failure(HELP);
-}
-
 function asFailure(cause: unknown): never {
-  if (!(cause instanceof AnchorTrouble)) throw cause;
+  if (!(cause instanceof AnchorError)) throw cause;
   throw new Failure(troubles[cause.kind] ?? `The chain refuses the contract (${cause.message}).`);
 }

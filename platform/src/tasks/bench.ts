@@ -1,8 +1,9 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { parse, record, string } from 'valibot';
-import { BenchArguments } from '../bench/bench-arguments.ts';
-import { type Bench, benches } from '../bench/benches.ts';
-import { Failure, runTask } from '../failure.ts';
+import type { Arguments, Options } from '../command-line/parse-arguments.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { UsageFailure } from '../failure.ts';
+import { BenchOptions } from '../tools/bench/bench-arguments.ts';
+import { type Bench, benches } from '../tools/bench/benches.ts';
 
 const HELP = `${Object.entries(benches)
   .map(([name, bench]) => `${usageOf(name, bench)}\n${bench.meaning.replaceAll(/^/gm, '    ')}`)
@@ -10,30 +11,25 @@ const HELP = `${Object.entries(benches)
 
 All leave nothing behind.`;
 
-await runTask(async () => {
-  const [name = '', ...rest] = process.argv.slice(2);
-  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (bench === undefined) {
-    if (name !== '--help' && name !== '-h') throw new Failure(HELP);
-    console.log(HELP);
-    return;
-  }
-  const values = readOptions(name, bench, rest);
-  if (values === null) console.log(`${usageOf(name, bench)}\n\n${bench.meaning}`);
-  else await bench.run(new BenchArguments({ ...bench.options, ...values }));
-});
+const [name, ...words] = process.argv.slice(2);
+const bench = name !== undefined && Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (name !== undefined && bench !== undefined) await runBench(name, bench, words);
+else await runTask({ name: 'bench', help: HELP, positionals: ['<bench>'], options: {}, run: refuse });
 
-/** Null when only the help is asked for. */
-function readOptions(name: string, bench: Bench, args: readonly string[]): Record<string, string> | null {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  for (const option of Object.keys(bench.options)) options[option] = { type: 'string' };
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    const { help: asked, ...given } = values;
-    return asked === true ? null : parse(record(string(), string()), given);
-  } catch {
-    throw new Failure(`It is ${usageOf(name, bench)}`);
-  }
+async function refuse({ positionals: [unknown] }: Arguments): Promise<void> {
+  throw new UsageFailure(`There is no bench “${unknown}”.`);
+}
+
+async function runBench(name: string, bench: Bench, args: readonly string[]): Promise<void> {
+  const options: Options = Object.fromEntries(
+    Object.entries(bench.options).map(([option, standard]) => [
+      option,
+      { type: 'string', example: standard, default: standard },
+    ]),
+  );
+  const run = ({ values }: Arguments) =>
+    bench.run(new BenchOptions(parse(record(string(), string()), values)));
+  await runTask({ name, help: `${usageOf(name, bench)}\n\n${bench.meaning}`, options, run }, args);
 }
 
 function usageOf(name: string, { options }: Bench): string {

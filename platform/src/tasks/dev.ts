@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { openHotRemote } from '../dev/hot-remote.ts';
-import { BUILDS_PATH, HOT_CHANNEL, openHotSite } from '../dev/hot-site.ts';
-import { Failure, runTask } from '../failure.ts';
-import { createGateway } from '../gateway/gateway.ts';
-import { siteNames } from '../releases/site-packages.ts';
-import { askedToStop, serveSite } from '../serve-site.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { Failure, UsageFailure } from '../failure.ts';
+import { siteNames } from '../releases/publish/site-packages.ts';
+import { createGateway } from '../serving/gateway/gateway.ts';
+import { serveSite, stopRequested } from '../serving/serve-site.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { openHotRemote } from '../tools/dev/hot-remote.ts';
+import { BUILDS_PATH, HOT_CHANNEL, openHotSite } from '../tools/dev/hot-site.ts';
 
 const HELP = `npm run dev                                      the whole site from the working tree; what is saved is shown
 npm run dev -- <remote> [--site <address>]       one remote, in the pages of a site that runs elsewhere
@@ -15,25 +15,11 @@ The site is http://localhost:3000 unless --site names another one, for example h
 the remote's address: its setting OVERRIDES names http://localhost:<developmentPort of remote.json>.
 Changes of the API or of the platform need a new start.`;
 
-await runTask(async () => {
-  const { positionals, values } = readArguments();
-  const [remote, ...rest] = positionals;
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
-  if (rest.length > 0) throw new Failure(`“${rest.join(' ')}” is too much.\n\n${HELP}`);
-  const settings = readSettings(process.env);
-  if (remote !== undefined) await workOnRemote(settings, nameOf(remote), siteOf(values.site));
-  else if (values.site === undefined) await workOnSite(settings);
-  else throw new Failure(`Say which remote is to run in ${values.site}.\n\n${HELP}`);
-});
-
 async function workOnSite(settings: Settings): Promise<void> {
   const dataDir = join(settings.DATA_DIR, 'dev');
   const start = performance.now();
-  const site = await openHotSite(dataDir, tell);
-  tell(`Built everything in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const site = await openHotSite(dataDir, print);
+  print(`Built everything in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   try {
     await serveSite(settings, async (api) => {
       const gateway = await createGateway({ settings: hotSettings(settings, dataDir), api });
@@ -63,10 +49,10 @@ function hotSettings(settings: Settings, dataDir: string): Settings {
 }
 
 async function workOnRemote(settings: Settings, name: string, site: string): Promise<void> {
-  const stopped = askedToStop();
-  const remote = await openHotRemote(name, join(settings.DATA_DIR, 'dev-remotes', name), tell);
+  const stopped = stopRequested();
+  const remote = await openHotRemote(name, join(settings.DATA_DIR, 'dev-remotes', name), print);
   try {
-    tell(
+    print(
       `Open ${site}/?override=${name}@${remote.origin} in a browser on this machine (Ctrl-C ends it).\nThat site’s setting OVERRIDES must allow ${remote.origin}.`,
     );
     await stopped;
@@ -75,7 +61,7 @@ async function workOnRemote(settings: Settings, name: string, site: string): Pro
   }
 }
 
-/** A remote may be called without what the names of all of them begin with. */
+/** A remote may be named without its prefix `mfe-`. */
 function nameOf(word: string): string {
   const remotes = siteNames().filter((name) => name !== 'shell');
   const found = remotes.find((name) => name === word || name === `mfe-${word}`);
@@ -89,17 +75,19 @@ function siteOf(address = 'http://localhost:3000'): string {
   throw new Failure(`“${address}” is not the address of a site; one looks like https://next.example.org.`);
 }
 
-function tell(sentence: string): void {
+function print(sentence: string): void {
   console.log(sentence);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false }, site: { type: 'string' } },
-    });
-  } catch (cause) {
-    throw new Failure(`${cause instanceof Error ? cause.message : 'The arguments are off'}\n\n${HELP}`);
-  }
-}
+await runTask({
+  name: 'dev',
+  help: HELP,
+  optional: ['<remote>'],
+  options: { site: { type: 'string', example: 'https://next.example.org' } },
+  async run({ positionals: [remote], values: { site } }) {
+    const settings = readSettings(process.env);
+    if (remote !== undefined) await workOnRemote(settings, nameOf(remote), siteOf(site));
+    else if (site === undefined) await workOnSite(settings);
+    else throw new UsageFailure(`Say which remote is to run in ${site}.`);
+  },
+});

@@ -1,34 +1,33 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describeDeployed } from '../e2e/deployed-site.ts';
-import type { E2eArguments, Site } from '../e2e/e2e-arguments.ts';
-import { HELP, parseE2eArguments } from '../e2e/e2e-arguments.ts';
-import type { PreparedSite } from '../e2e/prepared-site.ts';
-import { describeReport, readRun, reportRemotes } from '../e2e/remote-report.ts';
-import { Failure, runTask } from '../failure.ts';
-import { Channel } from '../releases/channel.ts';
-import { openReleaseStore } from '../releases/open-release-store.ts';
-import { ROOT, siteNames } from '../releases/site-packages.ts';
-import { findBrowser, runCommand } from '../run-command.ts';
-import { readSettings } from '../settings.ts';
-import { templateKey } from '../testing/template-key.ts';
+import type { Arguments } from '../command-line/parse-arguments.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { Failure } from '../failure.ts';
+import { Channel } from '../releases/channels/channel.ts';
+import { siteNames } from '../releases/publish/site-packages.ts';
+import { openReleaseStore } from '../releases/store/open-release-store.ts';
+import { ROOT } from '../root.ts';
+import { readSettings } from '../settings/settings.ts';
+import { describeDeployed } from '../tools/e2e/deployed-site.ts';
+import type { E2eArguments, Site } from '../tools/e2e/e2e-arguments.ts';
+import { E2E, readE2eArguments } from '../tools/e2e/e2e-arguments.ts';
+import type { PreparedSite } from '../tools/e2e/prepared-site.ts';
+import { describeReport, readRun, reportRemotes } from '../tools/e2e/remote-report.ts';
+import { findBrowser, printOutput, runCommand } from '../tools/run-command.ts';
+import { templateKey } from '../tools/testing/template-key.ts';
 
 const RESULTS = join(ROOT, 'test-results');
 const REPORT = join(RESULTS, 'e2e.json');
 const REMOTES = join(RESULTS, 'remotes.json');
 
-const tell = (sentence: string) => console.log(sentence);
+const print = (sentence: string) => console.log(sentence);
 
-await runTask(async () => {
-  const given = parseE2eArguments(process.argv.slice(2), {
+async function run(words: Arguments<typeof E2E.options>): Promise<void> {
+  const given = readE2eArguments(words, {
     names: siteNames(),
     isPackage: (folder) => existsSync(join(folder, 'package.json')),
   });
-  if (given === null) {
-    tell(HELP);
-    return;
-  }
-  // Looked for, and installed, only where it is asked for.
+  // Other browsers are found, or installed, only for runs that name them.
   const isFor = (project: string) =>
     given.playwright.some((word) => word.replace(/^--project=/, '') === project);
   const browsers = {
@@ -36,30 +35,30 @@ await runTask(async () => {
     ...(isFor('Firefox') && findBrowser('firefox')),
     ...(isFor('WebKit') && findBrowser('webkit')),
   };
-  if (given.video !== 'off') await seeToVideos();
+  if (given.video !== 'off') await installFfmpeg();
   const prepared = await prepare(given.site);
   try {
     await runTests(given, { ...browsers, ...(await environmentOf(given.site, prepared)) });
   } finally {
     await prepared?.remove();
   }
-});
+}
 
 async function prepare(site: Site): Promise<PreparedSite | null> {
   if (site.kind === 'working tree' || site.kind === 'deployed') return null;
   // The bundler takes a third of a second to load: a run without it does without.
-  const { prepareCandidates, prepareMatrix } = await import('../e2e/prepared-site.ts');
+  const { prepareCandidates, prepareMatrix } = await import('../tools/e2e/prepared-site.ts');
   const settings = readSettings(process.env);
   const live = new Channel(openReleaseStore(settings), settings.CHANNEL);
   return site.kind === 'matrix'
-    ? prepareMatrix(live, site.names, tell)
-    : prepareCandidates(live, site.candidates, tell);
+    ? prepareMatrix(live, site.names, print)
+    : prepareCandidates(live, site.candidates, print);
 }
 
-/** What `e2e/site/target.ts` reads. */
+/** The environment that `e2e/site/target.ts` reads. */
 async function environmentOf(site: Site, prepared: PreparedSite | null): Promise<Record<string, string>> {
   if (site.kind === 'deployed') {
-    tell(`${site.url} shows ${await describeDeployed(site.url)}.`);
+    print(`${site.url} shows ${await describeDeployed(site.url)}.`);
     return { E2E_URL: site.url };
   }
   if (prepared === null) return { E2E_TEMPLATE_KEY: templateKey() };
@@ -68,10 +67,10 @@ async function environmentOf(site: Site, prepared: PreparedSite | null): Promise
 }
 
 async function runTests({ video, playwright }: E2eArguments, environment: Record<string, string>) {
-  // What an earlier run said must not be taken for this one's.
+  // A report of an earlier run must not be taken for this one's.
   rmSync(REPORT, { force: true });
   const { ok } = await runCommand('playwright', ['test', '--config', 'e2e', ...playwright], {
-    live: true,
+    onOutput: printOutput,
     environment: {
       ...environment,
       E2E_VIDEO: video,
@@ -79,7 +78,7 @@ async function runTests({ video, playwright }: E2eArguments, environment: Record
       PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
     },
   });
-  // A list of what would be run says nothing of how it went.
+  // `--list` runs no tests.
   if (existsSync(REPORT) && !playwright.includes('--list')) reportOn(REPORT);
   if (!ok) {
     throw new Failure(
@@ -93,12 +92,12 @@ function reportOn(file: string): void {
   if (tests.length === 0) return;
   const report = reportRemotes(tests, siteNames());
   writeFileSync(REMOTES, `${JSON.stringify(report, null, 2)}\n`);
-  tell(`\n${describeReport(report)}\n\nThe same as JSON: ${relative(ROOT, REMOTES)}`);
+  print(`\n${describeReport(report)}\n\nThe same as JSON: ${relative(ROOT, REMOTES)}`);
 }
 
 /** Playwright films with a tool of its own, which does not come with its package. */
-async function seeToVideos(): Promise<void> {
-  tell('Seeing to Playwright’s ffmpeg, which makes the videos…');
+async function installFfmpeg(): Promise<void> {
+  print('Seeing to Playwright’s ffmpeg, which makes the videos…');
   const { ok, output } = await runCommand('playwright', ['install', 'ffmpeg']);
   if (ok) return;
   const reason = /Error: .*/.exec(output)?.[0] ?? 'no reason was given';
@@ -106,3 +105,5 @@ async function seeToVideos(): Promise<void> {
     `--video needs Playwright’s ffmpeg, which could not be installed here (${reason}). Use --trace instead: a trace has a picture of every step.`,
   );
 }
+
+await runTask({ ...E2E, run });

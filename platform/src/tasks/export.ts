@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { exportSite } from '../deploy/export-site.ts';
-import { ACCESS_LOG, siteConfiguration } from '../deploy/nginx-configuration.ts';
-import { Failure, runTask } from '../failure.ts';
-import { createGateway } from '../gateway/gateway.ts';
-import { readSettings } from '../settings.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { UsageFailure } from '../failure.ts';
+import { createGateway } from '../serving/gateway/gateway.ts';
+import { readSettings } from '../settings/settings.ts';
+import { exportSite } from '../tools/deploy/export-site.ts';
+import { ACCESS_LOG, siteConfiguration } from '../tools/deploy/nginx-configuration.ts';
 
 const HELP = `npm run export -- <folder> [--api <address>] [--listen <address>] [--served-from <folder>] [--log <file>]
 
@@ -19,49 +19,42 @@ registry, the releases, and nginx.conf, which goes inside http { … } and serve
 
 Run it again after each promotion and rollback; what is written already of a release stays.`;
 
-await runTask(async () => {
-  const { positionals, values } = readArguments();
-  const [folder, ...rest] = positionals;
-  if (values.help || folder === undefined) {
-    console.log(HELP);
-    return;
-  }
-  if (rest.length > 0) throw new Failure(`“${rest.join(' ')}” is too much.\n\n${HELP}`);
-  const api = URL.parse(values.api);
-  if (api === null || !/^https?:$/.test(api.protocol))
-    throw new Failure(`--api is “${values.api}”; it must be an address such as http://127.0.0.1:3000.`);
-  // A page that comes rendered tells a time and what the API answered then: it is no file to be kept.
-  const settings = readSettings({ ...process.env, LOG_LEVEL: 'error', RENDERING: 'off' });
-  const gateway = await createGateway({ settings });
-  try {
-    const site = await exportSite(gateway, resolve(folder));
-    const served = resolve(values['served-from'] ?? folder);
-    const configuration = siteConfiguration(site, {
-      listen: values.listen,
-      folder: served,
-      api: api.origin,
-      accessLog: values.log,
-    });
-    await writeFile(join(folder, 'nginx.conf'), configuration);
-    console.log(`${site.pages.length} pages of the channel ${settings.CHANNEL} are in ${resolve(folder)}.`);
-  } finally {
-    await gateway.close();
-  }
+await runTask({
+  name: 'export',
+  help: HELP,
+  optional: ['<folder>'],
+  options: {
+    api: { type: 'string', default: 'http://127.0.0.1:3000', example: 'http://127.0.0.1:3000' },
+    listen: { type: 'string', default: '8080', example: '8080' },
+    'served-from': { type: 'string', example: '/srv/site' },
+    log: { type: 'string', default: ACCESS_LOG, example: ACCESS_LOG },
+  },
+  async run({ positionals: [folder], values }) {
+    if (folder === undefined) {
+      console.log(HELP);
+      return;
+    }
+    const api = URL.parse(values.api);
+    if (api === null || !/^https?:$/.test(api.protocol))
+      throw new UsageFailure(
+        `--api is “${values.api}”; it must be an address such as http://127.0.0.1:3000.`,
+      );
+    // A rendered page contains the time and answers of the API, which a file would keep too long.
+    const settings = readSettings({ ...process.env, LOG_LEVEL: 'error', RENDERING: 'off' });
+    const gateway = await createGateway({ settings });
+    try {
+      const site = await exportSite(gateway, resolve(folder));
+      const served = resolve(values['served-from'] ?? folder);
+      const configuration = siteConfiguration(site, {
+        listen: values.listen,
+        folder: served,
+        api: api.origin,
+        accessLog: values.log,
+      });
+      await writeFile(join(folder, 'nginx.conf'), configuration);
+      console.log(`${site.pages.length} pages of the channel ${settings.CHANNEL} are in ${resolve(folder)}.`);
+    } finally {
+      await gateway.close();
+    }
+  },
 });
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        api: { type: 'string', default: 'http://127.0.0.1:3000' },
-        listen: { type: 'string', default: '8080' },
-        'served-from': { type: 'string' },
-        log: { type: 'string', default: ACCESS_LOG },
-      },
-    });
-  } catch (cause) {
-    throw new Failure(`${cause instanceof Error ? cause.message : 'The arguments are off'}\n\n${HELP}`);
-  }
-}

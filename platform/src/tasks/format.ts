@@ -1,10 +1,20 @@
-import { ROOMS } from '../checks/checks.ts';
-import { drawRooms } from '../checks/imports.ts';
-import { Failure, runTask } from '../failure.ts';
-import { runCommand } from '../run-command.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { Failure } from '../failure.ts';
+import { PACKAGES } from '../tools/checks/checks.ts';
+import { drawPackages } from '../tools/checks/imports.ts';
+import { writeEditorSchemas } from '../tools/generate/editor-schemas.ts';
+import { printOutput, runCommand } from '../tools/run-command.ts';
 
-await runTask(async () => {
-  await drawRooms(ROOMS);
-  const { ok } = await runCommand('biome', ['check', '--write', '--colors=off', '.'], { live: true });
-  if (!ok) throw new Failure('What is listed above has to be put right by hand.');
+await runTask({
+  name: 'format',
+  help: 'npm run format   formats all files, draws the map in the README and writes the schemas for editors',
+  options: {},
+  async run() {
+    await drawPackages(PACKAGES);
+    writeEditorSchemas();
+    const { ok } = await runCommand('biome', ['check', '--write', '--colors=off', '.'], {
+      onOutput: printOutput,
+    });
+    if (!ok) throw new Failure('What is listed above has to be put right by hand.');
+  },
 });

@@ -1,7 +1,7 @@
-import { Failure, runTask } from '../failure.ts';
-import { addRemote } from '../generate/new-remote.ts';
-import { readPageArguments, titlesOf } from '../generate/page-arguments.ts';
-import { refusePath, remoteWord } from '../generate/refusals.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { addRemote } from '../tools/generate/new-remote.ts';
+import { titleOptions, titlesOf } from '../tools/generate/page-titles.ts';
+import { refusePath, remoteWord } from '../tools/generate/refusals.ts';
 
 const HELP = `npm run new-remote -- <name> [--path </path>] [--fr <title>] [--en <title>]
 
@@ -10,25 +10,24 @@ unless --path says otherwise. It is tested, checked and built with the others fr
 
 For example: npm run new-remote -- harbour --fr "La capitainerie" --en "The harbour office"`;
 
-await runTask(async () => {
-  const given = readPageArguments(HELP);
-  if (given === null) {
-    console.log(HELP);
-    return;
-  }
-  const [wanted, ...rest] = given.positionals;
-  if (wanted === undefined || rest.length > 0) throw new Failure(HELP);
-  const word = remoteWord(wanted);
-  const path = given.path ?? `/${word}`;
-  refusePath(path);
-  const name = `mfe-${word}`;
-  await addRemote(name, { page: word, path, namespace: word, titles: titlesOf(word, given) });
-  console.log(`Made ${name}, which shows ${path}.
+await runTask({
+  name: 'new-remote',
+  help: HELP,
+  positionals: ['<name>'],
+  options: { ...titleOptions, path: { type: 'string', example: '/harbour' } },
+  async run({ positionals: [wanted = ''], values }) {
+    const word = remoteWord(wanted);
+    const path = values.path ?? `/${word}`;
+    refusePath(path);
+    const name = `mfe-${word}`;
+    await addRemote(name, { page: word, path, namespace: word, titles: titlesOf(word, values) });
+    console.log(`Made ${name}, which shows ${path}.
 
   npm run dev                               shows it as you write it
   npm run release -- publish ${name}
   npm run release -- promote ${name}@1.0.0   makes it live: ${path}
   npm run new-page -- ${name} berths ${path === '/' ? '' : path}/berths/:id
 
-Say in the README’s table of rooms what it is for.`);
+Say in ${name}/README.md, and in the README’s table of packages, what it is for; .github/CODEOWNERS names a team for it.`);
+  },
 });

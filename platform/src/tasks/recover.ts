@@ -1,10 +1,11 @@
 import { StartFailure } from '@nfcards/api';
 import type { DocumentReport, LogReport, Recovery } from '@nfcards/api/recovery';
 import { BlobStoreError, recover } from '@nfcards/api/recovery';
-import { apiOptions } from '../api-options.ts';
-import { describeSize } from '../backup-arguments.ts';
-import { Failure, runTask } from '../failure.ts';
-import { readSettings, siteUrl } from '../settings.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { Failure, UsageFailure } from '../failure.ts';
+import { apiOptions } from '../serving/api-options.ts';
+import { readSettings, siteUrl } from '../settings/settings.ts';
+import { describeSize } from '../tools/data/embedded-data.ts';
 
 const HELP = `npm run recover -- claim       makes the documents this database's: it is the site from now on
 npm run recover -- documents   compares what the rows say with what lies in the bucket or the folder of documents
@@ -18,7 +19,7 @@ servers again afterwards. documents and log end with 1 where something is wrong.
 The embedded database is used by one process at a time: stop the server first. With DATABASE_URL it may run.`;
 
 /** Names that are shown of each kind. */
-const MOST_NAMED = 20;
+const MAX_NAMES = 20;
 
 const commands: Readonly<Record<string, (recovery: Recovery) => Promise<boolean>>> = {
   async claim(recovery) {
@@ -34,9 +35,9 @@ const commands: Readonly<Record<string, (recovery: Recovery) => Promise<boolean>
       told = percent;
       process.stderr.write(`${percent} % (${checked} of ${all})\n`);
     });
-    return tellDocuments(report);
+    return printDocuments(report);
   },
-  log: async (recovery) => tellLog(await recovery.reportLog()),
+  log: async (recovery) => printLog(await recovery.reportLog()),
   async 'log --begin-anew'(recovery) {
     if ((await recovery.reportLog()).isContinued)
       throw new Failure('The log continues what was signed of it: there is no reason to begin another.');
@@ -48,37 +49,39 @@ const commands: Readonly<Record<string, (recovery: Recovery) => Promise<boolean>
   },
 };
 
-await runTask(async () => {
-  const given = process.argv.slice(2).join(' ');
-  if (given === '--help' || given === '-h') {
-    console.log(HELP);
-    return;
-  }
-  const command = commands[given];
-  if (command === undefined) throw new Failure(HELP);
-  const settings = readSettings(process.env);
-  const options = { ...apiOptions(settings), siteUrl: siteUrl(settings) };
-  const isWell = await recover(options, command).catch(asFailure);
-  if (!isWell) process.exitCode = 1;
+await runTask({
+  name: 'recover',
+  help: HELP,
+  positionals: ['<command>'],
+  options: { 'begin-anew': { type: 'boolean', default: false } },
+  async run({ positionals: [name = ''], values }) {
+    const wanted = values['begin-anew'] ? `${name} --begin-anew` : name;
+    const command = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
+    if (command === undefined) throw new UsageFailure(`There is no command “${wanted}”.`);
+    const settings = readSettings(process.env);
+    const options = { ...apiOptions(settings), siteUrl: siteUrl(settings) };
+    const isWell = await recover(options, command).catch(asFailure);
+    if (!isWell) process.exitCode = 1;
+  },
 });
 
-function tellDocuments({ checked, bytes, missing, damaged, extra }: DocumentReport): boolean {
+function printDocuments({ checked, bytes, missing, damaged, extra }: DocumentReport): boolean {
   console.log(`${checked} documents, ${describeSize(bytes)}.`);
-  tellNames('are missing, at least in part', missing);
-  tellNames('are not what was stored', damaged);
-  tellNames('objects belong to nothing', extra);
+  printNames('are missing, at least in part', missing);
+  printNames('are not what was stored', damaged);
+  printNames('objects belong to nothing', extra);
   const isWell = missing.length + damaged.length + extra.length === 0;
   if (isWell) console.log('All is there, and nothing else.');
   return isWell;
 }
 
-function tellNames(what: string, names: readonly string[]): void {
+function printNames(what: string, names: readonly string[]): void {
   if (names.length === 0) return;
-  const more = names.length > MOST_NAMED ? `\n  and ${names.length - MOST_NAMED} more` : '';
-  console.log(`${names.length} ${what}:\n  ${names.slice(0, MOST_NAMED).join('\n  ')}${more}`);
+  const more = names.length > MAX_NAMES ? `\n  and ${names.length - MAX_NAMES} more` : '';
+  console.log(`${names.length} ${what}:\n  ${names.slice(0, MAX_NAMES).join('\n  ')}${more}`);
 }
 
-function tellLog({ origin, size, signed, isContinued, newestAt }: LogReport): boolean {
+function printLog({ origin, size, signed, isContinued, newestAt }: LogReport): boolean {
   const newest = newestAt === null ? '' : `, the newest of ${newestAt.toISOString()}`;
   console.log(`The log ${origin} has ${size} entries${newest}.`);
   if (signed === null) console.log('Nothing was signed of it, as far as its documents’ place tells.');

@@ -1,9 +1,6 @@
-import { runTask } from '../failure.ts';
 import { runRelease } from '../releases/commands/run-release.ts';
 
-await runTask(async () => {
-  const { exitCode, out, err } = await runRelease(process.argv.slice(2), process.env);
-  if (out !== '') console.log(out);
-  if (err !== '') console.error(err);
-  process.exitCode = exitCode;
-});
+const { exitCode, out, err } = await runRelease(process.argv.slice(2), process.env);
+if (out !== '') console.log(out);
+if (err !== '') console.error(err);
+process.exitCode = exitCode;

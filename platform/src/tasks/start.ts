@@ -1,35 +1,45 @@
-import { ownApiOffers, writeApiOffers } from '../contracts/api-offers.ts';
-import { runTask, Unavailable } from '../failure.ts';
-import { createGateway } from '../gateway/gateway.ts';
-import { otherOrigin } from '../gateway/security-headers.ts';
-import { Channel } from '../releases/channel.ts';
-import { openReleaseStore, SERVING } from '../releases/open-release-store.ts';
-import { publishTree } from '../releases/publish-tree.ts';
-import { serveSite } from '../serve-site.ts';
-import { readSettings } from '../settings.ts';
+import { runTask } from '../command-line/run-task.ts';
+import { Unavailable } from '../failure.ts';
+import { ownApiOffers, writeApiOffers } from '../releases/channels/api-offers.ts';
+import { Channel } from '../releases/channels/channel.ts';
+import { publishTree } from '../releases/publish/publish-tree.ts';
+import { openReleaseStore, SERVING } from '../releases/store/open-release-store.ts';
+import { otherOrigin } from '../serving/answers/security-headers.ts';
+import { createGateway } from '../serving/gateway/gateway.ts';
+import { serveSite } from '../serving/serve-site.ts';
+import { readSettings } from '../settings/settings.ts';
 
 /** Milliseconds. */
-const TELL_AGAIN = 60_000;
+const RETRY_MS = 60_000;
 
-await runTask(async () => {
-  const settings = readSettings(process.env);
-  await serveSite(settings, async (api) => {
-    const store = openReleaseStore(settings, SERVING);
-    // What another host offers is not for this site to say.
-    if (otherOrigin(settings.API_URL) === null)
-      await tellOffers(() => writeApiOffers(store.place, settings.CHANNEL, ownApiOffers()));
-    // What several machines share shows what was published by name, not what one of them has in its working tree.
-    if (settings.RELEASES_STORE === undefined)
-      await publishTree(store, new Channel(store, settings.CHANNEL), (sentence) => console.log(sentence));
-    return createGateway({ settings, api });
-  });
+const HELP = `npm start   builds what changed in the working tree, makes it live, and serves the site
+
+Settings are environment variables; docs/settings.md lists them. “npm run serve” serves without building.`;
+
+await runTask({
+  name: 'start',
+  help: HELP,
+  options: {},
+  async run() {
+    const settings = readSettings(process.env);
+    await serveSite(settings, async (api) => {
+      const store = openReleaseStore(settings, SERVING);
+      // Where another host has the API, this site does not know its offers.
+      if (otherOrigin(settings.API_URL) === null)
+        await publishOffers(() => writeApiOffers(store.place, settings.CHANNEL, ownApiOffers()));
+      // A shared store gets its releases by name, not from the working tree of one machine.
+      if (settings.RELEASES_STORE === undefined)
+        await publishTree(store, new Channel(store, settings.CHANNEL), (sentence) => console.log(sentence));
+      return createGateway({ settings, api });
+    });
+  },
 });
 
-/** A site does not wait for its bucket: what it offers is told as soon as it can be. */
-async function tellOffers(tell: () => Promise<void>): Promise<void> {
-  await tell().catch((cause: unknown) => {
+/** The site starts without waiting for its bucket: the offers are written as soon as it answers. */
+async function publishOffers(write: () => Promise<void>): Promise<void> {
+  await write().catch((cause: unknown) => {
     if (!(cause instanceof Unavailable)) throw cause;
     console.error(cause.message);
-    setTimeout(() => void tellOffers(tell), TELL_AGAIN).unref();
+    setTimeout(() => void publishOffers(write), RETRY_MS).unref();
   });
 }

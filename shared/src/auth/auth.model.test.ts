@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { $client, createClient } from '../client/index.ts';
+import { sessionDoubted } from '../client/call.model.ts';
+import { $client, createCall, createClient } from '../client/index.ts';
 import { member } from '../testing/members.fixture.ts';
 import {
   $credential,
@@ -15,7 +16,6 @@ import {
   logoutCall,
   passkeyLoginCall,
   registerCall,
-  sessionDoubted,
   sessionFound,
   socialLoginCall,
   verifyResetPasswordCall,
@@ -25,12 +25,14 @@ const params = { email: 'anne@example.com', cookie: 'derived key' };
 
 /** A visitor, and what the server answers to each login in turn. */
 function visit(...answers: (object | Error)[]) {
+  const asked: string[] = [];
   const client = createClient({
     host: '/api',
     wire: 'standard',
     credential: () => null,
     language: () => 'fr',
-    fetch: async () => {
+    fetch: async (url) => {
+      asked.push(String(url).replace(/^\/api\/|\?.*$/g, ''));
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       return Response.json(answer);
@@ -48,6 +50,7 @@ function visit(...answers: (object | Error)[]) {
   });
   return {
     scope,
+    asked,
     kept,
     remembered,
     logIn: () => allSettled(loginCall.fx, { scope, params }),
@@ -62,7 +65,7 @@ function visit(...answers: (object | Error)[]) {
 const refusal = { failure: true, failure_message: 'Mot de passe inconnu.', cookie: '' };
 
 describe('logging in (ST3)', () => {
-  it('is neither true nor false before it was tried', () => {
+  it('is null before the first attempt', () => {
     expect(visit().state()).toEqual({ loggedIn: null, failure: null, credential: null });
   });
 
@@ -96,14 +99,14 @@ describe('logging in (ST3)', () => {
     expect(state()).toEqual({ loggedIn: false, failure: 'Mot de passe inconnu.', credential: null });
   });
 
-  it('drops the last refusal when it is tried again', async () => {
+  it('forgets the last refusal at the next attempt', async () => {
     const { logIn, state } = visit(refusal, { cookie: 'token' });
     await logIn();
     await logIn();
     expect(state()).toEqual({ loggedIn: true, failure: null, credential: 'token' });
   });
 
-  it('is as if never tried once it is forgotten', async () => {
+  it('is null again after a reset', async () => {
     const { logIn, state, scope } = visit(refusal);
     await logIn();
     await allSettled(loginForgotten, { scope });
@@ -114,14 +117,14 @@ describe('logging in (ST3)', () => {
 const anne = member();
 
 describe('the session (SE1)', () => {
-  it('whose token came in the answer is kept in the tab, and the member is asked for', async () => {
+  it('with a token in the answer is kept in the tab, and the member is read', async () => {
     const { logIn, scope, kept } = visit({ cookie: 'token' }, anne);
     await logIn();
     expect(kept).toEqual(['token']);
     expect(scope.getState($user)).toMatchObject({ first_name: 'Anne' });
   });
 
-  it('that is in the browser’s cookie leaves nothing in the tab', async () => {
+  it('in the browser’s cookie leaves nothing in the tab', async () => {
     const { scope, kept } = visit({ cookie: null }, anne);
     await allSettled(registerCall.fx, {
       scope,
@@ -204,19 +207,19 @@ describe('the session (SE1)', () => {
     expect(remembered).toEqual(['token', null]);
   });
 
-  it('of the tab alone removes one that was remembered', async () => {
+  it('of the tab alone replaces a remembered one', async () => {
     const { logIn, kept, remembered } = visit({ cookie: 'token' }, anne);
     await logIn();
     expect([remembered, kept]).toEqual([[null], ['token']]);
   });
 
-  it('that was there before the page is whose the server says', async () => {
+  it('that existed before the page belongs to the member whom the server names', async () => {
     const { scope } = visit(anne);
     await allSettled(sessionFound, { scope });
     expect(scope.getState($user)).toMatchObject({ id: anne.id });
   });
 
-  it('that has ended is forgotten; a network that fails ends nothing', async () => {
+  it('is forgotten when the server ends it; a network failure does not end it', async () => {
     const { scope, logIn, kept } = visit({ cookie: 'token' }, new TypeError('Failed to fetch'), {
       failure: true,
       failure_message: 'Votre session est terminée.',
@@ -230,7 +233,7 @@ describe('the session (SE1)', () => {
   });
 
   it.each(['session_ended', 'login_required'])(
-    'that a call finds over is asked for again: %s',
+    'is read again when a call finds it over: %s',
     async (kind) => {
       const over = { failure: true, failure_message: 'Connectez-vous.', failure_kind: kind };
       const { scope, logIn, kept } = visit({ cookie: 'token' }, anne, over);
@@ -241,7 +244,20 @@ describe('the session (SE1)', () => {
     },
   );
 
-  it('stays that of a member whom the server still knows', async () => {
+  it('is read once when several calls find it over', async () => {
+    const over = { failure: true, failure_message: 'Connectez-vous.', failure_kind: 'session_ended' };
+    const { scope, logIn, asked } = visit({ cookie: 'token' }, anne, over, over, over);
+    await logIn();
+    const calls = [createCall('boats'), createCall('profile')] as const;
+    await Promise.all([
+      allSettled(calls[0].fx, { scope, params: {} }),
+      allSettled(calls[1].fx, { scope, params: { id: anne.id } }),
+    ]);
+    expect(scope.getState($user)).toBeNull();
+    expect(asked.filter((path) => path === 'cookie')).toHaveLength(2);
+  });
+
+  it('stays when the server still knows the member', async () => {
     const { scope, logIn } = visit({ cookie: 'token' }, anne, anne);
     await logIn();
     await allSettled(sessionDoubted, { scope });

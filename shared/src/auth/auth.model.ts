@@ -1,9 +1,9 @@
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { $client, createCall, forgetAnswersFx } from '../client/call.model.ts';
+import { $client, createCall, forgetAnswersFx, sessionDoubted } from '../client/call.model.ts';
+import { isSessionOver } from '../client/session-over.ts';
 import type { CurrentUser } from '../operations/index.ts';
 import { tabItems } from '../storage/kept-items.ts';
 import { SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
-import { isSessionOver } from './session-over.ts';
 
 /** The member behind the session. */
 export type User = CurrentUser;
@@ -11,7 +11,7 @@ export type User = CurrentUser;
 export const loginCall = createCall('login');
 /** With a passkey in place of address and password. */
 export const passkeyLoginCall = createCall('passkey_login');
-/** With the ticket that Google, Apple or Facebook sent somebody back with. */
+/** With the ticket that a visitor brings back from Google, Apple or Facebook. */
 export const socialLoginCall = createCall('social_login');
 /** The same, once the password has shown whose account the ticket's address is. */
 export const linkSocialIdentityCall = createCall('link_social_identity');
@@ -25,10 +25,8 @@ export const userCall = createCall('cookie');
 export const loginForgotten = createEvent();
 /** The page began with a session: in the browser's cookie, or in the session storage. */
 export const sessionFound = createEvent();
-/** A call was refused because nobody is logged in any more (`isSessionOver`): whose session it is, is asked again. */
-export const sessionDoubted = createEvent();
 
-/** What the contract knows as logging in, in all its ways. */
+/** All calls that the contract counts as a login. */
 const logins = [loginCall.fx, passkeyLoginCall.fx, socialLoginCall.fx, linkSocialIdentityCall.fx] as const;
 const loginDone = merge(logins.map(({ doneData }) => doneData));
 const loginFailed = merge(logins.map(({ failData }) => failData));
@@ -39,7 +37,7 @@ interface OpenedSession {
   readonly remembered: boolean;
 }
 
-const opened = merge<OpenedSession>([
+const sessionOpened = merge<OpenedSession>([
   merge([loginCall.fx.done, passkeyLoginCall.fx.done]).map(({ params, result }) => ({
     token: result.cookie,
     remembered: params.remember_me === true,
@@ -52,19 +50,19 @@ const opened = merge<OpenedSession>([
   verifyResetPasswordCall.fx.doneData.map(({ cookie }) => ({ token: cookie, remembered: false })),
 ]);
 /** A network that fails for a moment ends no session; only the server does. */
-const ended = merge([logoutCall.fx.done, userCall.fx.failData.filter({ fn: isSessionOver })]);
+const sessionEnded = merge([logoutCall.fx.done, userCall.fx.failData.filter({ fn: isSessionOver })]);
 
 /**
  * The session's bearer token when it lives in the session storage (SPEC SE1); null when the session is in a cookie,
  * the server's or the page's own (`readRememberedToken`), or when there is none.
  */
 export const $credential = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(opened, (_, { token, remembered }) => (remembered ? null : token))
-  .reset(ended);
+  .on(sessionOpened, (_, { token, remembered }) => (remembered ? null : token))
+  .reset(sessionEnded);
 
 export const $user = createStore<User | null>(null)
   .on(userCall.fx.doneData, (_, user) => user)
-  .reset(ended);
+  .reset(sessionEnded);
 
 /** Null until a login was tried (SPEC ST3). */
 export const $isLoggedIn = createStore<boolean | null>(null)
@@ -72,7 +70,7 @@ export const $isLoggedIn = createStore<boolean | null>(null)
   .on(loginFailed, () => false)
   .reset(loginForgotten);
 
-/** What the server said when it last refused a login (SPEC ST3). */
+/** Message of the last refused login (SPEC ST3). */
 export const $failureMessage = createStore<string | null>(null)
   .on([...logins], () => null)
   .on(loginFailed, (_, error) => error.message)
@@ -84,21 +82,28 @@ export const keepCredentialFx = createEffect((credential: string | null) => {
   else tabItems.setItem(SESSION_ITEM, credential);
 });
 
-/** On the legacy wire; elsewhere there is none to keep, and what another wire left goes. */
+/** Needed on the legacy wire alone; on the standard wire it removes a token that the other wire left. */
 export const keepRememberedFx = createEffect(writeRememberedToken);
 
-/** What was read for one person is not shown to the next. */
+/** Answers read for one member must not be shown to the next. */
 const forgetAllFx = attach({ source: $client, effect: (client) => client.forget() });
-/** Who was here a minute ago says nothing of who is here now. */
+/** The kept answer of `cookie` is of the session before. */
 const forgetUserFx = attach({ effect: forgetAnswersFx, mapParams: () => ['cookie'] as const });
 
 sample({ clock: $credential, target: keepCredentialFx });
 sample({
-  clock: opened,
+  clock: sessionOpened,
   fn: ({ token, remembered }) => (remembered ? token : null),
   target: keepRememberedFx,
 });
-sample({ clock: ended, fn: () => null, target: keepRememberedFx });
-sample({ clock: [opened, ended], target: forgetAllFx });
-sample({ clock: sessionDoubted, target: forgetUserFx });
-sample({ clock: [opened, sessionFound, forgetUserFx.done], fn: () => ({}), target: userCall.fx });
+sample({ clock: sessionEnded, fn: () => null, target: keepRememberedFx });
+sample({ clock: [sessionOpened, sessionEnded], target: forgetAllFx });
+// Thirty calls of a page may be refused at once: the session is read once.
+sample({
+  clock: sessionDoubted,
+  source: userCall.$pending,
+  filter: (pending) => !pending,
+  fn: () => undefined,
+  target: forgetUserFx,
+});
+sample({ clock: [sessionOpened, sessionFound, forgetUserFx.done], fn: () => ({}), target: userCall.fx });

@@ -1,3 +1,5 @@
+export { sessionDoubted } from '../client/call.model.ts';
+export { isSessionOver } from '../client/session-over.ts';
 export type { User } from './auth.model.ts';
 export {
   $credential,
@@ -12,14 +14,12 @@ export {
   logoutCall,
   passkeyLoginCall,
   registerCall,
-  sessionDoubted,
   sessionFound,
   socialLoginCall,
   userCall,
   verifyResetPasswordCall,
 } from './auth.model.ts';
 export { readRememberedToken, SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
+export { gatePath, nextPath } from './return-path.ts';
 export type { Session } from './session.model.ts';
 export { $session, memberCame, memberChanged, memberLeft } from './session.model.ts';
-export { isSessionOver } from './session-over.ts';
-export { gatePath, nextPath } from './way-back.ts';

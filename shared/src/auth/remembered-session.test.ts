@@ -26,7 +26,7 @@ function openPage(protocol: 'http:' | 'https:', before = '') {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a remembered session that the page keeps (SE1, legacy wire)', () => {
-  it('lasts 90 days, and goes at logout', () => {
+  it('lasts 90 days, and is deleted at logout', () => {
     const written = openPage('http:', 'palette=night');
     expect(readRememberedToken()).toBeNull();
     writeRememberedToken('a token; with=signs');
@@ -39,14 +39,14 @@ describe('a remembered session that the page keeps (SE1, legacy wire)', () => {
     ]);
   });
 
-  it('is this host’s alone over https', () => {
+  it('belongs to this host alone over https', () => {
     const written = openPage('https:', 'cookie=of-another-host');
     expect(readRememberedToken()).toBeNull();
     writeRememberedToken('token');
     expect(written).toEqual(['__Host-cookie=token; Path=/; Max-Age=7776000; SameSite=Lax; Secure']);
   });
 
-  it('is none where the cookie cannot be read', () => {
+  it('is null where the cookie cannot be decoded', () => {
     openPage('http:', 'cookie=%E0%A4%A');
     expect(readRememberedToken()).toBeNull();
   });

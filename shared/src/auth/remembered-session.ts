@@ -10,20 +10,20 @@ const SECONDS = RETENTION.rememberedSession.days * 24 * 60 * 60;
  * tabs share it. The cookie that the server of the standard wire sets has another name, which no script can write.
  */
 export function readRememberedToken(): string | null {
-  const { name } = place();
+  const { name } = cookieAttributes();
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
-  return decoded(pair?.slice(name.length + 1) ?? '');
+  return decodeToken(pair?.slice(name.length + 1) ?? '');
 }
 
 /** @param token null removes it */
 export function writeRememberedToken(token: string | null): void {
-  const { name, secure } = place();
+  const { name, secure } = cookieAttributes();
   const seconds = token === null ? 0 : SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all promised browsers
   document.cookie = `${name}=${encodeURIComponent(token ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-function decoded(value: string): string | null {
+function decodeToken(value: string): string | null {
   try {
     return value === '' ? null : decodeURIComponent(value);
   } catch {
@@ -32,7 +32,7 @@ function decoded(value: string): string | null {
 }
 
 /** Over https, the prefix keeps other hosts of the domain from setting it (RFC 6265bis, §4.1.3). */
-function place() {
+function cookieAttributes() {
   return location.protocol === 'https:'
     ? { name: `__Host-${SESSION_ITEM}`, secure: '; Secure' }
     : { name: SESSION_ITEM, secure: '' };

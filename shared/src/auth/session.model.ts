@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import { $user, type User, userCall } from './auth.model.ts';
 
-/** Who looks at the page. Until the server has said whose session it is, nobody is turned away. */
+/** Who looks at the page. While it is `pending`, no page sends the visitor to the login. */
 export type Session =
   | { readonly status: 'pending' }
   | { readonly status: 'member'; readonly user: User }
@@ -12,15 +12,15 @@ export const $session = combine({ user: $user, pending: userCall.$pending }, ({ 
   return pending ? { status: 'pending' } : { status: 'anonymous' };
 });
 
-/** It has become known whose session it is, or somebody has logged in. */
+/** The server has said whose session it is, or a member has logged in. */
 export const memberCame = createEvent();
 /** The session is over. */
 export const memberLeft = createEvent();
-/** Somebody is here who was not: what was read or written before is not theirs. */
+/** Another member is logged in than before: data of the one before must go. */
 export const memberChanged = createEvent();
 
 const $isMember = $user.map((user) => user !== null);
-/** Id of the member who was last here; it outlives their session, which may end while they write. */
+/** Id of the last member; kept after the end of the session, which may expire while they write. */
 const $lastMember = createStore<string | null>(null).on($user, (last, user) => user?.id ?? last);
 
 sample({ clock: $isMember, filter: (isMember) => isMember, target: memberCame });

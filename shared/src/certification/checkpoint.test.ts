@@ -56,7 +56,7 @@ describe('a signed note', () => {
     ['a tab', NOTE.replace('an example', 'an\texample')],
     ['no base64', NOTE.replace('Uw2Q', 'Uw2?')],
     ['stray bits in its base64', NOTE.replace('aQM=', 'aQN=')],
-    ['more than anybody signs', `${'x'.repeat(20_000)}${NOTE}`],
+    ['more than the longest note', `${'x'.repeat(20_000)}${NOTE}`],
   ])('with %s is none', (_, note) => {
     expect(readNote(note)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('a checkpoint', () => {
     ['a size that no number holds', '9007199254740993', writeDigest(root)],
     ['a size below zero', '-1', writeDigest(root)],
     ['a root that is too short', '7', writeDigest(root).slice(2)],
-  ])('with %s is unreadable, whoever signed it', async (_, size, hex) => {
+  ])('with %s is unreadable, although the log signed it', async (_, size, hex) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const checkpoint = await log.signText(
       `boats.example/log\n${size}\n${btoa(String.fromCharCode(...bytes))}\n`,
@@ -125,7 +125,7 @@ describe('a checkpoint', () => {
     expect(await readCheckpoint(checkpoint, log.verifier)).toEqual({ kind: 'checkpoint_unreadable' });
   });
 
-  it('says when the key is none', async () => {
+  it('says when the key is invalid', async () => {
     const checkpoint = await log.sign({ size: 7, root });
     expect(await readCheckpoint(checkpoint, 'boats.example/log')).toEqual({ kind: 'verifier_unreadable' });
   });

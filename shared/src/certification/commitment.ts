@@ -1,6 +1,6 @@
 import type { Digest } from './merkle-proof.ts';
 
-/** What an entry of an event commits to; the others of its fields are not in the log. */
+/** The fields of an event that its entry commits to; its other fields are not in the log. */
 export interface CertifiedEvent {
   readonly nfcard_id: string;
   readonly kind: string;
@@ -11,8 +11,8 @@ export interface CertifiedEvent {
 }
 
 /**
- * HMAC-SHA-256 with the salt as its key. Nobody finds out what was committed to without the salt; with it, nobody
- * finds something else that has the same commitment.
+ * HMAC-SHA-256 with the salt as its key. Hiding: without the salt the commitment says nothing of the value. Binding: no
+ * other value with the same commitment can be found.
  * @param salt 32 random bytes
  * @param sha256 of the bytes of a document before they were encrypted, or of an event's text
  */

@@ -19,7 +19,7 @@ const pathOf = async (older: number, newer: number, of = tree) =>
   (await of.consistency(older, newer)).map(writeDigest);
 
 describe('a witness of the log', () => {
-  it('has nothing to say the first time, and keeps what it saw', async () => {
+  it('has nothing to compare the first time, and keeps the head', async () => {
     const shown = await signed(5);
     const verdict = await witnessLog({ seen: null, shown, verifier, path: null });
     expect(verdict).toMatchObject({ kind: 'first', head: { size: 5, checkpoint: shown } });
@@ -43,7 +43,7 @@ describe('a witness of the log', () => {
     expect(verdict).toMatchObject({ kind: 'tampered', seen: { size: 5 }, shown: { size: 5 } });
   });
 
-  it('tells an earlier state of the log from a shortened one', async () => {
+  it('distinguishes an earlier state of the log from a shortened one', async () => {
     const [seen, shown] = [await signed(9), await signed(4)];
     const behind = await witnessLog({ seen, shown, verifier, path: await pathOf(4, 9) });
     expect(behind).toMatchObject({ kind: 'behind', head: { size: 4 } });
@@ -65,7 +65,7 @@ describe('a witness of the log', () => {
     }
   });
 
-  it('accuses nobody of what is not signed', async () => {
+  it('is unverified, not tampered, where a checkpoint has no valid signature', async () => {
     const [seen, shown] = [await signed(5), await signed(6)];
     const forged = shown.replace('\n6\n', '\n7\n');
     expect(await witnessLog({ seen, shown: forged, verifier, path: [] })).toEqual({
@@ -80,7 +80,7 @@ describe('a witness of the log', () => {
     });
   });
 
-  it('takes a log with another key for another log', async () => {
+  it('treats a log with another key as another log', async () => {
     const other = await newLogSigner('boats.example/log');
     const shown = await other.sign(await tree.head(6));
     const verdict = await witnessLog({ seen: await signed(5), shown, verifier: other.verifier, path: [] });

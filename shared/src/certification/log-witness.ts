@@ -3,14 +3,14 @@ import { readCheckpoint } from './checkpoint.ts';
 import { verifyConsistency } from './verify-proofs.ts';
 
 export interface Sighting {
-  /** The checkpoint that was kept last time; null for who sees the log for the first time. */
+  /** The checkpoint that was kept last time; null the first time. */
   readonly seen: string | null;
   /** The one that the log shows now. */
   readonly shown: string;
   /** The log's key, as it was when `seen` was kept: a log with another key is another log. */
   readonly verifier: string;
   /**
-   * What the log answers to `log_consistency` from the smaller of both sizes to the larger; null when it answers
+   * The answer of `log_consistency` from the smaller of both sizes to the larger; null when it answers
    * `size_unknown`. Not needed while nothing was seen, nor between heads of one size.
    */
   readonly path: readonly string[] | null;
@@ -25,10 +25,10 @@ export type Verdict =
   | { readonly kind: 'behind'; readonly head: SignedHead }
   /** Both heads are signed by the log, and it has another past than it showed before. Both together are the evidence. */
   | { readonly kind: 'tampered'; readonly seen: SignedHead; readonly shown: SignedHead }
-  /** Nothing can be said: what is kept is left as it is. */
+  /** No result: keep what was kept. */
   | { readonly kind: 'unverified'; readonly of: 'seen' | 'shown'; readonly trouble: CheckpointTrouble };
 
-/** What a witness, who remembers one checkpoint, makes of the next. */
+/** Compares the checkpoint that was kept with the one that the log shows now. */
 export async function witnessLog({ seen, shown, verifier, path }: Sighting): Promise<Verdict> {
   const now = await readCheckpoint(shown, verifier);
   if (now.kind !== 'signed') return { kind: 'unverified', of: 'shown', trouble: now.kind };

@@ -1,7 +1,7 @@
 /** A SHA-256 digest, 32 bytes. */
 export type Digest = Uint8Array<ArrayBuffer>;
 
-/** What a tree of so many leaves hashes to. */
+/** The root hash of a tree with so many leaves. */
 export interface TreeHead {
   readonly size: number;
   readonly root: Digest;
@@ -55,7 +55,7 @@ export async function isConsistent({ older, newer, path }: Consistency): Promise
   let [before, after] = [first, first];
   for (const [at, sibling] of rest.entries()) {
     const isLeft = sides[at] === 'left';
-    // What stands to the right came after the older tree.
+    // Siblings to the right are newer than the older tree.
     if (isLeft) before = await hashChildren(sibling, before);
     after = isLeft ? await hashChildren(sibling, after) : await hashChildren(after, sibling);
   }

@@ -2,7 +2,7 @@ import { readBase64 } from './digests.ts';
 
 /** A text with signatures under it, https://c2sp.org/signed-note. */
 export interface SignedNote {
-  /** What is signed, with the line feed that ends it. */
+  /** The signed text, with its final line feed. */
   readonly text: string;
   readonly signatures: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 }
@@ -22,15 +22,15 @@ const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 /** Characters. Sixteen signatures, which a verifier must put up with, have a tenth of that. */
-const LONGEST_NOTE = 16_384;
+const MAX_NOTE_LENGTH = 16_384;
 const SIGNATURE_LINE = /^— ([^\s+]+) (\S+)$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a signed note must not have
 const CONTROLS = /[\x00-\x09\x0b-\x1f]/;
 
-/** The text ends with the last empty line; what follows it are signatures and nothing else. Null for what is no note. */
+/** The text ends with the last empty line; only signatures follow. Null for an invalid note. */
 export function readNote(note: string): SignedNote | null {
   const end = note.lastIndexOf('\n\n');
-  if (note.length > LONGEST_NOTE || end < 0 || !note.endsWith('\n') || CONTROLS.test(note)) return null;
+  if (note.length > MAX_NOTE_LENGTH || end < 0 || !note.endsWith('\n') || CONTROLS.test(note)) return null;
   const lines = note.slice(end + 2, -1).split('\n');
   const signatures = lines.flatMap((line) => {
     const [, name, base64] = SIGNATURE_LINE.exec(line) ?? [];

@@ -18,7 +18,7 @@ export interface ConsistencyProof {
   readonly path: readonly string[];
 }
 
-/** Whether an entry is in the log of this head. What is not in the form of a proof proves nothing. */
+/** Whether an entry is in the log of this head. False for malformed proofs. */
 export async function verifyInclusion(
   { entry, leaf, path }: InclusionProof,
   head: TreeHead,

@@ -1,6 +1,6 @@
-import { allSettled, fork } from 'effector';
+import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { $client, createCall } from './call.model.ts';
+import { $client, createCall, sessionDoubted } from './call.model.ts';
 import { createClient } from './client.ts';
 
 const portsCall = createCall('ports_data');
@@ -60,11 +60,61 @@ describe('a call of an operation (ST2)', () => {
     await again;
   });
 
+  it('is given up after the time that it was made with', async () => {
+    const client = createClient({
+      host: '/api',
+      wire: 'standard',
+      credential: () => null,
+      language: () => 'fr',
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+      now: () => 0,
+    });
+    const scope = fork({ values: [[$client, client]] });
+    const call = createCall('ports_data', { timeout: 0 });
+    await allSettled(call.fx, { scope, params: {} });
+    expect(scope.getState(call.$error)?.kind).toBe('TIMEOUT_ERROR');
+  });
+
   it('fails in one visitor’s scope without a trace in another’s', async () => {
     const [one, other] = [openScope(), openScope()];
     const asked = one.ask();
     one.answer(null, 500);
     await asked;
     expect(other.state()).toEqual({ pending: false, error: null });
+  });
+});
+
+describe('a call that is refused because the session is over (SE2)', () => {
+  const userCall = createCall('cookie');
+
+  function watchDoubts(scope: ReturnType<typeof openScope>['scope']) {
+    const doubts: null[] = [];
+    createWatch({ unit: sessionDoubted, scope, fn: () => doubts.push(null) });
+    return doubts;
+  }
+
+  it.each([
+    ['session_ended', 1],
+    ['login_required', 1],
+    ['forbidden', 0],
+  ])('doubts the session: %s, %i time', async (failure_kind, times) => {
+    const { scope, ask, answer } = openScope();
+    const doubts = watchDoubts(scope);
+    const asked = ask();
+    answer({ failure: true, failure_message: 'Non.', failure_kind }, 401);
+    await asked;
+    expect(doubts).toHaveLength(times);
+  });
+
+  it('doubts nothing where whose session it is was the question', async () => {
+    const { scope, answer } = openScope();
+    const doubts = watchDoubts(scope);
+    const asked = allSettled(userCall.fx, { scope, params: {} });
+    answer({ failure: true, failure_message: 'Non.', failure_kind: 'session_ended' }, 401);
+    await asked;
+    expect(doubts).toEqual([]);
   });
 });

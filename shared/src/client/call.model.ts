@@ -1,8 +1,9 @@
 import type { Effect, Store } from 'effector';
-import { attach, createStore } from 'effector';
+import { attach, createEvent, createStore, scopeBind } from 'effector';
 import type { AnswerOf, InputOf, OperationName, operations } from '../operations/index.ts';
-import { type Client, createClient } from './client.ts';
+import { type CallOptions, type Client, createClient } from './client.ts';
 import type { ClientError } from './client-error.ts';
+import { isSessionOver } from './session-over.ts';
 
 /** The client of this scope. The shell forks with its own; a test with one that it made. */
 export const $client = createStore<Client>(
@@ -17,7 +18,13 @@ export const $client = createStore<Client>(
   { serialize: 'ignore' },
 );
 
-/** Forgets what was read of some operations: something was written that changes their answers. */
+/**
+ * A call was refused because the session is over (`isSessionOver`). Each `createCall` triggers it; code that uses the
+ * client directly triggers it too.
+ */
+export const sessionDoubted = createEvent();
+
+/** Forgets kept answers of operations whose records changed by something else than a write of this client. */
 export const forgetAnswersFx = attach({
   source: $client,
   effect: (client, names: readonly OperationName[]) => client.forget(...names),
@@ -31,18 +38,25 @@ export interface CallModel<Name extends OperationName> {
   readonly $error: Store<ClientError | null>;
 }
 
-export function createCall<Name extends OperationName>(name: Name): CallModel<Name> {
+/** @param options `timeout` is in milliseconds, for what takes longer than other calls */
+export function createCall<Name extends OperationName>(
+  name: Name,
+  options: Pick<CallOptions, 'timeout'> = {},
+): CallModel<Name> {
   type Input = InputOf<(typeof operations)[Name]>;
   type Answer = AnswerOf<(typeof operations)[Name]>;
-  // One effect and no other behind it: a page makes thirty as it begins, of which each takes a phone a millisecond.
+  // A single effect: a page makes thirty calls as it begins, and each effect takes a phone a millisecond.
   const fx = attach({
     source: $client,
     async effect(client, input: Input): Promise<Answer> {
-      const result = await client.call(name, input);
-      if (!result.ok) throw result.error;
-      return result.answer;
+      const doubtSession = scopeBind(sessionDoubted, { safe: true });
+      const result = await client.call(name, input, options);
+      if (result.ok) return result.answer;
+      // `cookie` is the call that the doubt leads to.
+      if (name !== 'cookie' && isSessionOver(result.error)) doubtSession();
+      throw result.error;
     },
-    // What is thrown is typed where it is made; `attach` takes it for an `Error`.
+    // It throws `ClientError` alone; `attach` types every failure as `Error`.
   }) as unknown as Effect<Input, Answer, ClientError>;
   const $error = createStore<ClientError | null>(null)
     .on(fx, () => null)

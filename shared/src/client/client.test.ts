@@ -243,7 +243,7 @@ describe('a file that is read', () => {
     ['refused with status 200', 200, { failure: true, failure_message: 'Inconnu.' }, 'FAILURE'],
     ['answered by something else', 502, '<h1>502</h1>', 'PARSING_ERROR'],
     ['no file', 200, {}, 'PARSING_ERROR'],
-  ])('that is %s is no file', async (_, status, body, kind) => {
+  ])('that is %s is not a file', async (_, status, body, kind) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const client = clientOf(async () => new Response(text, { status, headers }));

@@ -1,4 +1,5 @@
 import { looseObject, nullish, safeParse, string } from 'valibot';
+import { changedBy } from '../operations/changed-by.ts';
 import type {
   AnswerOf,
   InputOf,
@@ -10,14 +11,14 @@ import { failureBody, operations } from '../operations/index.ts';
 import type { ClientError, Result } from './client-error.ts';
 import { messageOf, UNKNOWN_ERROR } from './client-error.ts';
 import { ReadCache } from './read-cache.ts';
-import { isFile, noFile, readFile } from './read-file.ts';
+import { isFile, jsonInsteadOfFile, readFile } from './read-file.ts';
 import type { Call, Wire } from './wire.ts';
 import { bytesRequest, legacyRequest, standardRequest } from './wire.ts';
 
 /** Milliseconds before a call is given up as TIMEOUT_ERROR, unless the call says otherwise. */
 export const CALL_TIMEOUT = 20_000;
 
-/** The same for a call that sends bytes, which a slow network takes its time for. */
+/** The same for a call that sends bytes. */
 export const PART_TIMEOUT = 120_000;
 
 export interface ClientOptions {
@@ -45,26 +46,28 @@ export interface SendOptions extends CallOptions {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** Told with every piece that comes: how many bytes there are so far. */
+  /** Called with each chunk: how many bytes arrived so far. */
   readonly onReceived?: (bytes: number) => void;
 }
 
 export interface Client {
-  /** Never rejects: what went wrong is in the result. Answers of reads are kept 60 s (SPEC ST12). */
+  /**
+   * Never rejects: errors are in the result. Answers of reads are kept 60 s (SPEC ST12), or until a write makes them
+   * stale.
+   */
   call<Name extends OperationName>(
     name: Name,
     input: InputOf<(typeof table)[Name]>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
-  /** Gives an operation its file. The standard wire alone has files. */
+  /** Sends the file of an operation. Only the standard wire has files. */
   sendBytes<Name extends NameWith<'takes', 'bytes'>>(
     name: Name,
     input: InputOf<(typeof table)[Name]>,
     options: SendOptions,
   ): Promise<Result<AnswerOf<(typeof table)[Name]>>>;
   /**
-   * Fetches the file that an operation gives. There is no limit of time: hundreds of megabytes take what they take.
-   * Files are not kept.
+   * Fetches the file of an operation, without a timeout: it may have hundreds of megabytes. Files are not kept.
    */
   readBytes<Name extends NameWith<'gives', 'bytes'>>(
     name: Name,
@@ -72,18 +75,17 @@ export interface Client {
     options?: ReadOptions,
   ): Promise<Result<Blob>>;
   /**
-   * Asks for a read by the path of its operation, so that its answer is there when it is called for; nothing happens
-   * for a path that no read has.
+   * Prefetches the answer of a read, by the path of its operation. Does nothing for a path that no read has.
    */
   readAhead(path: string, input: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Forgets kept answers: those of the operations named, whose records something else has changed; without names
-   * all of them, for example when the session changes hands.
+   * Forgets kept answers: of the named operations, or without names all of them, for example when another member logs
+   * in.
    */
   forget(...names: readonly OperationName[]): void;
 }
 
-/** Operations that say something of themselves, for example that they give bytes. */
+/** Operations whose row has this value in this column, for example `gives: 'bytes'`. */
 export type NameWith<Key extends string, Value> = {
   [Name in OperationName]: (typeof table)[Name] extends Readonly<Record<Key, Value>> ? Name : never;
 }[OperationName];
@@ -102,28 +104,40 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  async function ask(
+  async function send(
     operation: Operation,
     [url, init]: [string, RequestInit],
     { timeout = CALL_TIMEOUT, signal }: CallOptions,
   ) {
-    const expiry = AbortSignal.timeout(timeout);
-    const ended = signal === undefined ? expiry : AbortSignal.any([signal, expiry]);
+    const timeoutSignal = AbortSignal.timeout(timeout);
+    const anySignal = signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]);
     try {
-      const response = await options.fetch(url, { ...init, signal: ended });
+      const response = await options.fetch(url, { ...init, signal: anySignal });
       return readAnswer(operation, response.status, await response.text());
     } catch (cause) {
-      return { ok: false, error: networkError(cause, expiry, signal) } as const;
+      return { ok: false, error: networkError(cause, timeoutSignal, signal) } as const;
     }
   }
 
-  async function read(operation: Operation, input: object, { signal, onReceived }: ReadOptions) {
+  /** Also after a failure: a write without an answer may have been done. */
+  async function write<Outcome>(name: OperationName, pending: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await pending;
+    forget(changedBy(name));
+    return outcome;
+  }
+
+  /** Reads under way are not kept either: the server may have answered before the write. */
+  function forget(names: readonly OperationName[]): void {
+    cache.clear((key) => names.some((name) => key.startsWith(`${name} `)));
+  }
+
+  async function fetchFile(operation: Operation, input: object, { signal, onReceived }: ReadOptions) {
     const [url, init] = standardRequest(callOf(operation, input));
     try {
       const response = await options.fetch(url, signal === undefined ? init : { ...init, signal });
       if (isFile(response)) return { ok: true, answer: await readFile(response, onReceived) } as const;
       const refused = readAnswer(operation, response.status, await response.text());
-      return refused.ok ? noFile(response.status) : refused;
+      return refused.ok ? jsonInsteadOfFile(response.status) : refused;
     } catch (cause) {
       return { ok: false, error: networkError(cause, null, signal) } as const;
     }
@@ -133,23 +147,23 @@ export function createClient(options: ClientOptions): Client {
     async call(name, input, callOptions = {}) {
       const operation: Operation = operations[name];
       const { signal } = callOptions;
-      const answered =
+      const pending =
         operation.effect === 'reads'
           ? cache.read(`${name} ${JSON.stringify(input)}`, signal, (shared) =>
-              ask(operation, request(callOf(operation, input)), { ...callOptions, signal: shared }),
+              send(operation, request(callOf(operation, input)), { ...callOptions, signal: shared }),
             )
-          : ask(operation, request(callOf(operation, input)), callOptions);
+          : write(name, send(operation, request(callOf(operation, input)), callOptions));
       // The answer was parsed with this operation's own schema, which the table ties to the name.
-      return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
+      return pending as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
     },
     async sendBytes(name, input, { bytes, timeout = PART_TIMEOUT, ...callOptions }) {
       const operation: Operation = operations[name];
       const sent = bytesRequest(callOf(operation, input), bytes);
-      const answered = ask(operation, sent, { timeout, ...callOptions });
+      const pending = write(name, send(operation, sent, { timeout, ...callOptions }));
       // As above.
-      return answered as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
+      return pending as Promise<Result<AnswerOf<(typeof table)[typeof name]>>>;
     },
-    readBytes: (name, input, readOptions = {}) => read(operations[name], input, readOptions),
+    readBytes: (name, input, readOptions = {}) => fetchFile(operations[name], input, readOptions),
     async readAhead(path, input) {
       const found = Object.entries<Operation>(operations).find(
         ([, operation]) => operation.path === path && operation.effect === 'reads',
@@ -157,16 +171,17 @@ export function createClient(options: ClientOptions): Client {
       if (found === undefined) return;
       const [name, operation] = found;
       await cache.read(`${name} ${JSON.stringify(input)}`, undefined, (signal) =>
-        ask(operation, request(callOf(operation, input)), { signal }),
+        send(operation, request(callOf(operation, input)), { signal }),
       );
     },
     forget(...names) {
-      cache.clear((key) => names.length === 0 || names.some((name) => key.startsWith(`${name} `)));
+      if (names.length === 0) cache.clear(() => true);
+      else forget(names);
     },
   };
 }
 
-/** The flag alone makes a refusal: a host that words none has refused all the same (SPEC A3). */
+/** The flag alone makes a refusal: the words are optional (SPEC A3). */
 const refusal = looseObject({ ...failureBody.entries, failure_message: nullish(string(), '') });
 
 function readAnswer(operation: Operation, status: number, text: string): Result<unknown> {
@@ -195,10 +210,10 @@ function readAnswer(operation: Operation, status: number, text: string): Result<
 
 function networkError(
   cause: unknown,
-  expiry: AbortSignal | null,
+  timeoutSignal: AbortSignal | null,
   signal: AbortSignal | undefined,
 ): ClientError {
   if (signal?.aborted === true) return { kind: 'ABORTED', message: messageOf(cause) };
-  if (expiry?.aborted === true) return { kind: 'TIMEOUT_ERROR', message: messageOf(cause) };
+  if (timeoutSignal?.aborted === true) return { kind: 'TIMEOUT_ERROR', message: messageOf(cause) };
   return { kind: 'FETCH_ERROR', message: messageOf(cause) };
 }

@@ -118,6 +118,74 @@ describe('an answer (ST12, K4)', () => {
   });
 });
 
+describe('a write (ST12)', () => {
+  const ASK = { first_name: 'Anne', last_name: 'Le Goff', message: '' };
+
+  /** A client that keeps what was asked of support, and something that has nothing to do with it. */
+  async function kept() {
+    const opened = openClient();
+    const asked = [opened.client.call('own_requests', {}), opened.readPorts()];
+    opened.requests[0]?.answer({ requests: [], cursor: null });
+    opened.requests[1]?.answer([]);
+    await Promise.all(asked);
+    opened.requests.length = 0;
+    return opened;
+  }
+
+  it.each([
+    ['was done', { id: '6f1c2a30-0000-4000-8000-000000000001' }, 200],
+    ['was refused', { failure: true, failure_message: 'Déjà.', failure_kind: 'request_open' }, 409],
+    ['has no answer', null, 502],
+  ])('that %s makes the reads of its row stale, and no others', async (_, body, status) => {
+    const { client, requests, readPorts } = await kept();
+    const written = client.call('request_name_change', ASK);
+    requests[0]?.answer(body, status);
+    await written;
+    void client.call('own_requests', {});
+    void readPorts();
+    expect(requests.map(({ url }) => url)).toEqual(['/api/request_name_change', '/api/own_requests']);
+  });
+
+  it('that makes nothing old leaves everything', async () => {
+    const { client, requests, readPorts, fetch } = await kept();
+    const written = client.call('mailing', { email: 'a@b.fr' });
+    requests[0]?.answer({ email: 'a@b.fr' });
+    await written;
+    await client.call('own_requests', {});
+    await readPorts();
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('of bytes has made old what its row names', async () => {
+    const { client, requests } = openClient();
+    const file_id = '6f1c2a30-0000-4000-8000-000000000001';
+    const read = client.call('upload_state', { file_id });
+    requests[0]?.answer({ file_id, part_size: 1, parts: 1, received: [], done: false });
+    await read;
+    const sent = client.sendBytes(
+      'upload_document_part',
+      { file_id, number: 0 },
+      { bytes: new Blob(['age']) },
+    );
+    requests[1]?.answer({});
+    await sent;
+    void client.call('upload_state', { file_id });
+    expect(requests).toHaveLength(3);
+  });
+
+  it('does not keep what was asked for before it ended, and may have been answered before', async () => {
+    const { client, requests } = openClient();
+    const written = client.call('request_name_change', ASK);
+    const early = client.call('own_requests', {});
+    requests[0]?.answer({ id: '6f1c2a30-0000-4000-8000-000000000001' });
+    await written;
+    requests[1]?.answer({ requests: [], cursor: null });
+    expect((await early).ok).toBe(true);
+    void client.call('own_requests', {});
+    expect(requests).toHaveLength(3);
+  });
+});
+
 describe('a failure', () => {
   it('is not kept', async () => {
     const { readPorts, requests } = openClient();

@@ -3,18 +3,18 @@ import type { Result } from './client-error.ts';
 /** Milliseconds for which an answer is kept once it has come (SPEC ST12, K4). */
 export const CACHE_LIFETIME = 60_000;
 
-const GIVEN_UP = { ok: false, error: { kind: 'ABORTED', message: 'the call was given up' } } as const;
+const ABORTED = { ok: false, error: { kind: 'ABORTED', message: 'the call was given up' } } as const;
 
 interface Entry {
-  readonly answered: Promise<Result<unknown>>;
+  readonly result: Promise<Result<unknown>>;
   readonly abort: AbortController;
-  waiting: number;
+  waiters: number;
   settledAt: number | null;
 }
 
 /**
- * Answers of reads, kept 60 s; callers that ask at the same time share one request, which is given up only
- * when none of them waits any more. Failures are not kept.
+ * Answers of reads, kept 60 s. Callers at the same time share one request, which is aborted when all of them have
+ * aborted. Failures are not kept.
  */
 export class ReadCache {
   readonly #entries = new Map<string, Entry>();
@@ -27,14 +27,14 @@ export class ReadCache {
   async read(
     key: string,
     signal: AbortSignal | undefined,
-    ask: (signal: AbortSignal) => Promise<Result<unknown>>,
+    fetchAnswer: (signal: AbortSignal) => Promise<Result<unknown>>,
   ): Promise<Result<unknown>> {
-    if (signal?.aborted === true) return GIVEN_UP;
+    if (signal?.aborted === true) return ABORTED;
     this.#dropStale();
-    const entry = this.#entries.get(key) ?? this.#ask(key, ask);
+    const entry = this.#entries.get(key) ?? this.#fetch(key, fetchAnswer);
     if (signal === undefined) {
-      entry.waiting += 1;
-      return entry.answered;
+      entry.waiters += 1;
+      return entry.result;
     }
     return this.#wait(key, entry, signal);
   }
@@ -43,11 +43,11 @@ export class ReadCache {
     for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key);
   }
 
-  #ask(key: string, ask: (signal: AbortSignal) => Promise<Result<unknown>>): Entry {
+  #fetch(key: string, fetchAnswer: (signal: AbortSignal) => Promise<Result<unknown>>): Entry {
     const abort = new AbortController();
-    const entry: Entry = { abort, waiting: 0, settledAt: null, answered: ask(abort.signal) };
+    const entry: Entry = { abort, waiters: 0, settledAt: null, result: fetchAnswer(abort.signal) };
     this.#entries.set(key, entry);
-    void entry.answered.then((result) => {
+    void entry.result.then((result) => {
       entry.settledAt = this.#now();
       if (!result.ok) this.#forget(key, entry);
     });
@@ -55,19 +55,19 @@ export class ReadCache {
   }
 
   #wait(key: string, entry: Entry, signal: AbortSignal): Promise<Result<unknown>> {
-    entry.waiting += 1;
+    entry.waiters += 1;
     return new Promise((resolve) => {
-      const leave = () => {
-        entry.waiting -= 1;
-        if (entry.waiting === 0 && entry.settledAt === null) {
+      const onAbort = () => {
+        entry.waiters -= 1;
+        if (entry.waiters === 0 && entry.settledAt === null) {
           this.#forget(key, entry);
           entry.abort.abort();
         }
-        resolve(GIVEN_UP);
+        resolve(ABORTED);
       };
-      signal.addEventListener('abort', leave, { once: true });
-      void entry.answered.then((result) => {
-        signal.removeEventListener('abort', leave);
+      signal.addEventListener('abort', onAbort, { once: true });
+      void entry.result.then((result) => {
+        signal.removeEventListener('abort', onAbort);
         resolve(result);
       });
     });

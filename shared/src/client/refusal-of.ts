@@ -1,6 +1,6 @@
 import type { ClientError } from './client-error.ts';
 
-/** The kind of a refusal that the server has words for; null for what went wrong in any other way. */
+/** The kind of a refusal by the server; null for other errors. */
 export function refusalOf(error: ClientError): string | null {
   return error.kind === 'FAILURE' ? (error.data.failure_kind ?? null) : null;
 }

@@ -68,9 +68,10 @@ export function bytesRequest(
 }
 
 export function legacyRequest({ host, operation, input, credential }: Call): [string, RequestInit] {
-  // Where anyone may call, it goes along with what is written, as a browser's cookie does: who confirms an address is to
-  // be known as who opened the account. The `cookie` of a login is another thing.
-  const isWanted = operation.access !== 'anyone' || (operation.effect === 'writes' && !('cookie' in input));
-  const query = isWanted && credential !== null ? { ...input, cookie: credential } : input;
+  // Writes that anyone may call send it too, as a browser sends its cookie: confirming an address needs the session
+  // that opened the account. The parameter `cookie` of a login is something else.
+  const sendsCredential =
+    operation.access !== 'anyone' || (operation.effect === 'writes' && !('cookie' in input));
+  const query = sendsCredential && credential !== null ? { ...input, cookie: credential } : input;
   return [operationUrl(host, operation.path, query), { credentials: 'same-origin' }];
 }

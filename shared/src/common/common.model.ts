@@ -1,8 +1,11 @@
 import { createEvent, createStore } from 'effector';
+import type { Language } from '../i18n/languages.ts';
 import type { MapSettings } from '../registry/map-settings.ts';
 import { coastlineOnly } from '../registry/map-settings.ts';
 import type { Publisher } from '../registry/publisher.ts';
 import { unknownPublisher } from '../registry/publisher.ts';
+
+export { mapHosts } from './map-hosts.ts';
 
 /** Width of the window in CSS pixels. */
 export const windowResized = createEvent<number>();
@@ -13,23 +16,35 @@ export const $common = createStore<{ readonly windowWidth: number }>({ windowWid
   (state, windowWidth) => (state.windowWidth === windowWidth ? state : { ...state, windowWidth }),
 );
 
-/** The clock was looked at; milliseconds since 1970. */
+/** The clock was read; milliseconds since 1970. */
 export const clockRead = createEvent<number>();
 
 /**
- * The time, told anew as each minute begins; milliseconds since 1970. The shell forks with it: a page that came
- * rendered begins at the time of its rendering.
+ * The time, updated as each minute begins; milliseconds since 1970. The shell forks with it: a rendered page begins at
+ * the time of its rendering.
  */
 export const $clock = createStore(0).on(clockRead, (_, now) => now);
+
+/** Another language was chosen. */
+export const languageChosen = createEvent<Language>();
+
+/** The language of the page. The shell forks with it, and updates it with each choice. */
+export const $language = createStore<Language>('fr').on(languageChosen, (_, language) => language);
+
+/** ISO 3166-1 alpha-2 of the country whose places come before those of the world, or empty. */
+export const $home = $language.map((language) => (language === 'fr' ? 'FR' : ''));
 
 /** Where people find the site, without a slash at the end. The shell forks with it. */
 export const $siteOrigin = createStore('');
 
-/** Who answers for the site, as its settings say. The shell forks with it. */
+/** The publisher of the site, from its settings. The shell forks with it. */
 export const $publisher = createStore<Publisher>(unknownPublisher);
 
-/** What maps show beside the coastline, as the site's settings say. The shell forks with it. */
+/** Layers of maps beside the coastline, from the site's settings. The shell forks with it. */
 export const $mapSettings = createStore<MapSettings>(coastlineOnly);
 
 /** Whether the wallet's page says that its full version is still coming. The shell forks with it. */
 export const $walletPreview = createStore(true);
+
+/** Whether the API has a weather provider. The shell forks with it. */
+export const $hasWeather = createStore(false);

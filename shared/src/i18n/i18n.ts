@@ -6,7 +6,7 @@ import type { Language } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Texts } from './texts.ts';
 
-/** SPEC L1; the last step is the product's own: whoever speaks neither language reads French (L2). */
+/** SPEC L1; the last step is the product's own: visitors with neither language read French (L2). */
 const DETECTION_ORDER = [
   'querystring',
   'cookie',
@@ -44,26 +44,26 @@ export async function createI18n(texts: readonly Texts[], language?: Language): 
 }
 
 function detector(): LanguageDetector {
-  const made = new LanguageDetector();
-  made.addDetector({ name: 'product', lookup: () => 'fr' });
-  return made;
+  const languageDetector = new LanguageDetector();
+  languageDetector.addDetector({ name: 'product', lookup: () => 'fr' });
+  return languageDetector;
 }
 
-/** What each feature says at present, by namespace and feature. */
-const said = new WeakMap<i18n, Map<string, Texts>>();
+/** The texts that each i18next instance has, by namespace and feature. */
+const addedTexts = new WeakMap<i18n, Map<string, Texts>>();
 
 /**
- * Texts come before the first component that says them, and nothing that is shown changes: only those that take the
- * place of others, of another release, make every component with texts render again.
+ * Adds the texts of a feature. New texts are added silently, because no component shows them yet; texts that replace
+ * those of another release make all components with texts render again.
  */
 export function addTexts(instance: i18n, texts: Texts): void {
   const { namespace, feature, fr, en } = texts;
-  const known = said.get(instance) ?? new Map<string, Texts>();
-  said.set(instance, known);
-  const place = `${namespace}.${feature}`;
-  if (known.get(place) === texts) return;
-  const silent = !known.has(place);
-  known.set(place, texts);
+  const known = addedTexts.get(instance) ?? new Map<string, Texts>();
+  addedTexts.set(instance, known);
+  const key = `${namespace}.${feature}`;
+  if (known.get(key) === texts) return;
+  const silent = !known.has(key);
+  known.set(key, texts);
   instance.addResourceBundle('fr', namespace, { [feature]: fr }, true, true, { silent });
   instance.addResourceBundle('en', namespace, { [feature]: en }, true, true, { silent });
 }

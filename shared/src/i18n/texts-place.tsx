@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Spoken } from './spoken.ts';
+import { TextsInLanguage } from './texts-in-language.ts';
 
-/** What is said here; another one when another language is chosen, or when texts take the place of others. */
-export const SpokenContext = createContext<Spoken | null>(null);
+/** The texts in the visitor's language; a new object when the language changes or texts are replaced. */
+export const SpokenContext = createContext<TextsInLanguage | null>(null);
 
 export interface TextsPlaceProps {
   readonly i18n: i18n;
@@ -12,26 +12,26 @@ export interface TextsPlaceProps {
 }
 
 /**
- * Around all that says something. It alone listens to i18next: of the hundreds of pieces of a page, each with a
- * subscription of its own, a slow telephone spent a twentieth of the time in which a page comes to life.
+ * The provider of texts around the whole site. It alone subscribes to i18next: one subscription for each of the
+ * hundreds of components took a twentieth of the hydration time on a slow phone.
  */
 export function TextsPlace({ i18n, children }: TextsPlaceProps) {
   return (
     <I18nextProvider i18n={i18n}>
-      <Speaking>{children}</Speaking>
+      <TextsProvider>{children}</TextsProvider>
     </I18nextProvider>
   );
 }
 
-function Speaking({ children }: Pick<TextsPlaceProps, 'children'>) {
-  // The function is another one after each change.
+function TextsProvider({ children }: Pick<TextsPlaceProps, 'children'>) {
+  // i18next gives a new `t` after each change.
   const { i18n, t: changed } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is forgotten then
-  const spoken = useMemo(() => new Spoken(i18n), [i18n, changed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change drops the cached texts
+  const spoken = useMemo(() => new TextsInLanguage(i18n), [i18n, changed]);
   return <SpokenContext value={spoken}>{children}</SpokenContext>;
 }
 
-export function useSpoken(): Spoken {
+export function useSpoken(): TextsInLanguage {
   const spoken = use(SpokenContext);
   if (spoken === null) throw new Error('There is no TextsPlace around what says something.');
   return spoken;

@@ -21,14 +21,14 @@ export interface Formats {
 
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  const named = useContext(CountryNames);
+  const withCountryNames = useContext(CountryNames);
   const formats = formatsOf(language);
-  return named === null ? formats : named(language, formats);
+  return withCountryNames === null ? formats : withCountryNames(language, formats);
 }
 
 /**
- * Gives formats that name countries otherwise, where a page is rendered ahead or brought to life: browsers and
- * servers know some countries under different names, and both must render the same.
+ * Replaces the names of countries while a page is rendered on the server or hydrated: browsers and servers name some
+ * countries differently, and both must render the same.
  */
 export const CountryNames = createContext<((language: Language, formats: Formats) => Formats) | null>(null);
 
@@ -40,32 +40,32 @@ const WORDS = {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Made once for each language: the browser's own formats are dear, and each row of a list asks for them. */
-const made: Partial<Record<Language, Formats>> = {};
+/** One set for each language: making the browser's formats is slow, and each row of a list uses them. */
+const formatsByLanguage: Partial<Record<Language, Formats>> = {};
 
 export function formatsOf(language: Language): Formats {
-  made[language] ??= makeFormats(language);
-  return made[language];
+  formatsByLanguage[language] ??= makeFormats(language);
+  return formatsByLanguage[language];
 }
 
-/** The browser’s formats are dear to make, and most pages want few of them. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | null = null;
+/** Made at the first use: the browser’s formats are slow to make, and most pages use few. */
+function lazy<Made>(make: () => Made): () => Made {
+  let value: Made | null = null;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 
 function makeFormats(language: Language): Formats {
   const words = WORDS[language];
   const locale = LOCALES[language];
-  const numbers = (options?: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
+  const numbers = (options?: Intl.NumberFormatOptions) => lazy(() => new Intl.NumberFormat(locale, options));
   const whole = numbers({ maximumFractionDigits: 0 });
   const fine = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const any = numbers();
   const minutes = numbers({ minimumIntegerDigits: 2, minimumFractionDigits: 1 });
-  const countries = once(() => new Intl.DisplayNames(locale, { type: 'region' }));
+  const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region' }));
   return {
     number: (value) => any().format(value),
     distance(miles) {

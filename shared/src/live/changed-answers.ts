@@ -1,38 +1,25 @@
-import type { changingRecords, LiveEvent, OperationName } from '../operations/index.ts';
+import { answersOf } from '../operations/changed-answers.ts';
+import { changingRecords, type LiveEvent, type OperationName } from '../operations/index.ts';
 
-type ChangingRecord = (typeof changingRecords)[number];
+const ofRecord: Readonly<Record<(typeof changingRecords)[number], readonly OperationName[]>> = answersOf;
 
-const CONVERSATIONS = ['conversations', 'conversation'] as const;
-/** Whoever reads or writes in a conversation has read what they were notified of in it. */
-const MESSAGES = [...CONVERSATIONS, 'notifications'] as const;
-const NFCARDS = ['get_all_nfcards', 'nfcard', 'sendings'] as const;
+/** The reads that any live event can make stale. */
+const ALL_LIVE_ANSWERS = [...new Set(changingRecords.flatMap((record) => ofRecord[record]))];
 
-/** The answers that another state of a record makes old. */
-const OF_RECORD = {
-  boat: ['boats', ...NFCARDS],
-  nfcard: [...NFCARDS, 'links'],
-  sending: NFCARDS,
-  berth_request: ['berth_requests', ...CONVERSATIONS],
-  conversation: MESSAGES,
-} as const satisfies Record<ChangingRecord, readonly OperationName[]>;
-
-/** All that a stream tells of. */
-const TOLD = [...new Set([...Object.values(OF_RECORD).flat(), ...MESSAGES])] as const;
-
-/** The operations whose kept answers an event makes old; none named: every one. */
+/** The operations whose kept answers an event makes stale; empty means all of them. */
 export function answersChangedBy(event: LiveEvent): readonly OperationName[] {
   switch (event.kind) {
     case 'resync':
       return [];
     case 'ready':
-      return TOLD;
+      return ALL_LIVE_ANSWERS;
     case 'message':
     case 'conversation_read':
-      return MESSAGES;
+      return answersOf.conversation;
     case 'notification':
     case 'notifications_read':
       return ['notifications'];
     case 'changed':
-      return OF_RECORD[event.record];
+      return ofRecord[event.record];
   }
 }

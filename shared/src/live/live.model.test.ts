@@ -4,7 +4,14 @@ import { $user, logoutCall, type User } from '../auth/auth.model.ts';
 import { $client, createCall, createClient } from '../client/index.ts';
 import type { LiveEvent } from '../operations/index.ts';
 import { member } from '../testing/members.fixture.ts';
-import { $liveStatus, $openStream, lineDoubted, liveBegan, liveEventHeard, waitFx } from './live.model.ts';
+import {
+  $liveStatus,
+  $openStream,
+  lineDoubted,
+  liveBegan,
+  liveEventHeard,
+  waitToReconnectFx,
+} from './live.model.ts';
 import type { StreamListener } from './open-stream.ts';
 
 const anne = member();
@@ -32,7 +39,7 @@ interface Line extends StreamListener {
   isOver: boolean;
 }
 
-/** Somebody whose stream says what the test says, and for whom time passes when the test says so. */
+/** A member whose stream and timers the test controls. */
 function visit() {
   const lines: Line[] = [];
   const waits: { readonly failures: number; readonly end: () => void }[] = [];
@@ -67,7 +74,7 @@ function visit() {
     ],
     handlers: [
       [
-        waitFx,
+        waitToReconnectFx,
         (failures: number) =>
           new Promise<number>((resolve) => waits.push({ failures, end: () => resolve(failures) })),
       ],
@@ -176,7 +183,7 @@ describe('the stream of events', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('that is refused for want of a session tells the site that nobody is logged in (RT7)', async () => {
+  it('that is refused because there is no session makes the site read the session again (RT7)', async () => {
     const { scope, line, logIn, server, waits, asked, status } = visit();
     await logIn(anne);
     server.hasSession = false;

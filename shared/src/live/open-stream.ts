@@ -5,24 +5,24 @@ import { type LiveEvent, operations } from '../operations/index.ts';
 
 /** One event of the stream. */
 export interface Told {
-  /** From where the stream goes on after it (`Last-Event-ID`). */
+  /** Id to resume the stream after this event (`Last-Event-ID`). */
   readonly id: string;
-  /** Null for one of a kind that this release does not know. */
+  /** Null for a kind that this release does not know. */
   readonly event: LiveEvent | null;
 }
 
 export interface StreamListener {
-  /** Where the stream goes on; null where it begins. */
+  /** Id of the event to resume after; null for a new stream. */
   readonly lastEventId: string | null;
   readonly told: (told: Told) => void;
   /**
-   * Once, and the stream is over.
-   * @param status of the answer that was no stream; null when the line was cut, or did not come about
+   * Called once, when the stream is over.
+   * @param status of an answer that is no stream; null for a network failure
    */
   readonly broken: (status: number | null) => void;
 }
 
-/** Follows what the server tells the member. @returns how to end it, after which nothing is told any more */
+/** Subscribes to the member's live events. @returns ends the subscription; nothing is called after that */
 export type OpenStream = (listener: StreamListener) => () => void;
 
 export interface StreamOptions {
@@ -35,12 +35,12 @@ export interface StreamOptions {
   readonly fetch: typeof fetch;
 }
 
-/** The stream is asked for by `fetch` below, whatever address it is given. */
-const ANYWHERE = 'https://events.invalid';
+/** EventSource needs an address; `fetch` below ignores it. */
+const PLACEHOLDER_URL = 'https://events.invalid';
 
 /**
- * Server-sent events (WHATWG HTML §9.2) by `fetch`: the browser's own EventSource can carry no bearer token. What
- * reads them is loaded with the first stream: most visitors have no account.
+ * Server-sent events (WHATWG HTML §9.2) by `fetch`: the browser's own EventSource sends no bearer token. The library is
+ * loaded with the first stream: most visitors have no account.
  */
 export function createOpenStream(options: StreamOptions): OpenStream {
   return ({ lastEventId, told, broken }) => {
@@ -50,8 +50,8 @@ export function createOpenStream(options: StreamOptions): OpenStream {
       isOver = true;
       source?.close();
     };
-    // When to try again is not the library's to say: it knows one interval, and gives up at the first 502.
-    const breakOff = (status: number | null) => {
+    // The model reconnects, not the library: that has one fixed interval, and stops at the first 502.
+    const fail = (status: number | null) => {
       if (isOver) return;
       end();
       broken(status);
@@ -59,21 +59,21 @@ export function createOpenStream(options: StreamOptions): OpenStream {
     import(/* webpackChunkName: "live" */ 'eventsource').then(
       (library) => {
         if (isOver) return;
-        source = new library.EventSource(ANYWHERE, {
-          fetch: (_, { signal }) => askForStream(options, lastEventId, signal),
+        source = new library.EventSource(PLACEHOLDER_URL, {
+          fetch: (_, { signal }) => fetchStream(options, lastEventId, signal),
         });
         source.addEventListener('message', (message) => {
           told({ id: message.lastEventId, event: eventOf(message.data) });
         });
-        source.addEventListener('error', ({ code }) => breakOff(code ?? null));
+        source.addEventListener('error', ({ code }) => fail(code ?? null));
       },
-      () => breakOff(null),
+      () => fail(null),
     );
     return end;
   };
 }
 
-function askForStream(
+function fetchStream(
   { host, wire, credential, language, fetch }: StreamOptions,
   lastEventId: string | null,
   signal: AbortSignal,

@@ -1,24 +1,24 @@
 import { createEvent, createStore, type Effect, type EventCallable, sample } from 'effector';
 
 /**
- * Reads something again and again without piling up: what is wanted while a read is under way is read once more after
- * it, so that the last answer is never older than the last wish.
- * @returns the wish
+ * Reads something repeatedly, one read at a time: requests during a read lead to one more read after it, so that the
+ * last answer is never older than the last request.
+ * @returns requests a read
  */
 export function createReading<Input, Answer, Failure>(
   readFx: Effect<Input, Answer, Failure>,
 ): EventCallable<Input> {
-  const wanted = createEvent<Input>();
-  const wish = sample({
-    clock: wanted,
+  const readRequested = createEvent<Input>();
+  const request = sample({
+    clock: readRequested,
     source: readFx.pending,
     fn: (isUnderWay, input) => ({ isUnderWay, input }),
   });
-  const $next = createStore<{ readonly input: Input } | null>(null, { serialize: 'ignore' })
-    .on(wish, (_, { isUnderWay, input }) => (isUnderWay ? { input } : null))
+  const $queued = createStore<{ readonly input: Input } | null>(null, { serialize: 'ignore' })
+    .on(request, (_, { isUnderWay, input }) => (isUnderWay ? { input } : null))
     .reset(readFx);
-  const atOnce = wish.filterMap(({ isUnderWay, input }) => (isUnderWay ? undefined : { input }));
-  const afterwards = sample({ clock: readFx.finally, source: $next }).filterMap((next) => next ?? undefined);
-  sample({ clock: [atOnce, afterwards], fn: ({ input }) => input, target: readFx });
-  return wanted;
+  const immediate = request.filterMap(({ isUnderWay, input }) => (isUnderWay ? undefined : { input }));
+  const queued = sample({ clock: readFx.finally, source: $queued }).filterMap((next) => next ?? undefined);
+  sample({ clock: [immediate, queued], fn: ({ input }) => input, target: readFx });
+  return readRequested;
 }

@@ -13,6 +13,7 @@ import {
   string,
   union,
 } from 'valibot';
+import { answersOf } from './changed-answers.ts';
 import type { GuardedOperation } from './operation.ts';
 import {
   accountTypes,
@@ -26,6 +27,7 @@ import {
   sixDigits,
   timestamp,
 } from './schemas.ts';
+import { loginSession } from './sessions.ts';
 import { vaultWrap } from './vault.ts';
 
 /** A member as they see themselves. */
@@ -67,20 +69,6 @@ export const currentUser = object({
 });
 export type CurrentUser = InferOutput<typeof currentUser>;
 
-export const loginSession = object({
-  id: identifier,
-  /** For example `Firefox, Linux`. */
-  device: string(),
-  kind: picklist(['remembered', 'browser']),
-  opened_at: timestamp,
-  last_seen_at: timestamp,
-  /** Null while it is open. */
-  ended_at: nullable(timestamp),
-  /** Whether it is the session that asks. */
-  current: boolean(),
-});
-export type LoginSession = InferOutput<typeof loginSession>;
-
 /** The records that `update_data` changes and `get_data` reads one by one (SPEC §7). */
 export const dataTypes = [
   'profile_picture',
@@ -113,9 +101,9 @@ const guessing = [
   { per: ['address'], calls: 60, seconds: 900, ofStrangers: true },
   { per: ['email'], calls: 100, seconds: 3600, ofStrangers: true },
 ] as const;
-/** A code has tries of its own, and is a long one where many were asked for: nobody uses them up for somebody else. */
+/** Each code has its own tries, and is longer where many were requested: strangers cannot use up a member's tries. */
 const guessingCodes = [{ per: ['address'], calls: 60, seconds: 900, ofStrangers: true }] as const;
-/** How many mails go to an address is the server's to see to: whoever asks is answered all the same. */
+/** The server limits the mails to an address; the answer does not show it. */
 const sendingMail = [{ per: ['address'], calls: 30, seconds: 3600, ofStrangers: true }] as const;
 /** An SMS costs, and rings. */
 const sendingSms = [
@@ -133,8 +121,9 @@ export const accountOperations = {
     path: 'register',
     summary: 'Opens an account and its first session, and sends a code to the address.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
-    // A harbour's Wi-Fi and a mobile network are one address for all who are behind it.
+    // All users of a harbour's Wi-Fi or a mobile network share one address.
     limits: [{ per: ['address'], calls: 100, seconds: 3600 }],
     input: object({
       email: emailAddress,
@@ -151,6 +140,7 @@ export const accountOperations = {
     summary:
       'Opens a session. As in the product’s contract, the password travels in `cookie`. `code` is of an authenticator, or a recovery code.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: guessing,
     deviceLimit: tries,
@@ -168,6 +158,7 @@ export const accountOperations = {
     path: 'logout',
     summary: 'Ends the session that asks. Without one, nothing happens.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     input: object({}),
     answer: done,
@@ -187,6 +178,7 @@ export const accountOperations = {
     summary:
       'Sends a code for a new password to the address, if an account has it. The answer does not tell.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: sendingMail,
     deviceLimit: tries,
@@ -199,6 +191,7 @@ export const accountOperations = {
     summary:
       'Verifies the code sent by `reset_password` and opens a session. With `hashed_password`, sets it and ends all other sessions.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: guessingCodes,
     deviceLimit: tries,
@@ -225,6 +218,7 @@ export const accountOperations = {
     path: 'request_email_verification',
     summary: 'Sends a code to the address, if an account that has not verified it yet claims it.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: sendingMail,
     deviceLimit: tries,
@@ -236,6 +230,7 @@ export const accountOperations = {
     path: 'email_verification_code',
     summary: 'Verifies the code sent to an email address.',
     effect: 'writes',
+    changes: [...answersOf.account, ...answersOf.sending],
     access: 'anyone',
     limits: guessingCodes,
     deviceLimit: tries,
@@ -247,6 +242,7 @@ export const accountOperations = {
     path: 'request_phone_verification',
     summary: 'Sends a code to the number by SMS, if an account that has not verified it yet claims it.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: sendingSms,
     input: object({ phonenumber }),
@@ -257,6 +253,7 @@ export const accountOperations = {
     path: 'phone_verification_code',
     summary: 'Verifies the code sent to a phone number.',
     effect: 'writes',
+    changes: answersOf.account,
     access: 'anyone',
     limits: [
       { per: ['phonenumber', 'address'], calls: 10, seconds: 900 },
@@ -270,6 +267,7 @@ export const accountOperations = {
     path: 'update_personal_data',
     summary: 'Changes address and phone number; what is left out stays. Names are changed by support.',
     effect: 'writes',
+    changes: answersOf.account,
     access: 'member',
     input: object({
       first_name: optional(line(100)),
@@ -299,6 +297,7 @@ export const accountOperations = {
     summary:
       'Changes one record of the member. `data` is `true` or `false` for a switch, the text for any other, a picture in base64.',
     effect: 'writes',
+    changes: [...answersOf.account, ...answersOf.sending, ...answersOf.sessions],
     access: 'member',
     largestBody: PICTURE_BODY,
     limits: [{ per: ['member'], calls: 60, seconds: 900 }],
@@ -320,6 +319,7 @@ export const accountOperations = {
     path: 'change_password',
     summary: 'Replaces the password and ends every other session.',
     effect: 'writes',
+    changes: ['vault', ...answersOf.sessions],
     access: 'member',
     sessionLimit: tries,
     input: object({
@@ -335,35 +335,20 @@ export const accountOperations = {
     path: 'prove_identity',
     summary: 'Shows the password or a second factor again, for the ten minutes that dangerous changes need.',
     effect: 'writes',
+    // A recovery code is good for once.
+    changes: ['second_factor'],
     access: 'member',
     sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,
     failures: { password_needed: 403, password_wrong: 403, second_factor_wrong: 403 },
   },
-  sessions: {
-    path: 'sessions',
-    summary: 'The login history: every session of the last 90 days, the newest first.',
-    effect: 'reads',
-    access: 'member',
-    input: object({}),
-    answer: array(loginSession),
-    failures: {},
-  },
-  end_session: {
-    path: 'end_session',
-    summary: 'Ends one session of the member.',
-    effect: 'writes',
-    access: 'member',
-    input: object({ id: identifier }),
-    answer: done,
-    failures: { session_unknown: 404 },
-  },
   delete_account: {
     path: 'delete_account',
     summary:
       'Deletes the account with all that is held on the member, at once and for good. On the legacy wire, where neither is sent, the session must be of the last ten minutes.',
     effect: 'writes',
+    changes: [],
     access: 'member',
     sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),

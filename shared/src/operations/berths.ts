@@ -1,18 +1,19 @@
 import type { InferOutput } from 'valibot';
 import { array, nullable, number, object, optional, picklist, string } from 'valibot';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { calendarDay, identifier, optionalText, placeId, timestamp } from './schemas.ts';
 
 export const berthRequestStates = ['waiting', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
-/** What happens to a request; each is told to both sides. */
+/** Steps of a request; both sides are notified of each. */
 export const berthSteps = ['asked', 'accepted', 'declined', 'cancelled', 'expired'] as const;
 export type BerthStep = (typeof berthSteps)[number];
 
 const berthRequest = object({
   id: identifier,
   port: object({ id: placeId, name: string() }),
-  /** First name and initial of who asks. */
+  /** First name and initial of the requesting member. */
   member: object({ id: identifier, name: string() }),
   boat: object({
     name: string(),
@@ -43,6 +44,7 @@ export const berthOperations = {
     summary:
       'Asks the harbour office of a port for a berth, in the conversation with it. Asking again with the same id is harmless.',
     effect: 'writes',
+    changes: answersOf.berth_request,
     access: 'member',
     limits: [{ per: ['member'], calls: 30, seconds: 3600 }],
     input: object({
@@ -93,7 +95,22 @@ export const berthOperations = {
     path: 'answer_berth_request',
     summary: 'Accepts or declines a request to the place that the caller answers for.',
     effect: 'writes',
+    changes: answersOf.berth_request,
     access: 'professional',
+    input: object({
+      id: identifier,
+      answer: picklist(['accepted', 'declined']),
+      note: optional(optionalText(1000), ''),
+    }),
+    answer: berthRequest,
+    failures: { request_unknown: 404, request_settled: 409 },
+  },
+  answer_trial_request: {
+    path: 'answer_trial_request',
+    summary: 'Accepts or declines the caller’s own request to the made-up port, as its harbour office would.',
+    effect: 'writes',
+    changes: answersOf.berth_request,
+    access: 'member',
     input: object({
       id: identifier,
       answer: picklist(['accepted', 'declined']),
@@ -107,9 +124,10 @@ export const berthOperations = {
     summary:
       'Withdraws a request that waits, or one that was accepted and whose day of arrival has not passed.',
     effect: 'writes',
+    changes: answersOf.berth_request,
     access: 'member',
     input: object({ id: identifier }),
     answer: berthRequest,
     failures: { request_unknown: 404, request_settled: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

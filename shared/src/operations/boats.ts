@@ -14,7 +14,8 @@ import {
   regex,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { identifier, line, optionalLine } from './schemas.ts';
 
 export const boatTypes = [
@@ -35,7 +36,7 @@ export const boatTypes = [
 const flag = pipe(string(), regex(/^[A-Z]{2}$/));
 const metres = (least: number, most: number) => pipe(number(), minValue(least), maxValue(most));
 
-/** What describes a boat, apart from whose it is. */
+/** The data of a boat, without its owner. */
 export const boatParticulars = object({
   name: string(),
   type: picklist(boatTypes),
@@ -71,6 +72,7 @@ export const boatOperations = {
     path: 'save_boat',
     summary: 'Adds a boat under an id that the caller makes, or replaces what is known of it.',
     effect: 'writes',
+    changes: answersOf.boat,
     access: 'member',
     input: object({
       id: identifier,
@@ -89,9 +91,10 @@ export const boatOperations = {
     path: 'remove_boat',
     summary: 'Removes a boat; with `with_nfcards` also the NFCards that hang on it, with their documents.',
     effect: 'writes',
+    changes: answersOf.boat,
     access: 'member',
     input: object({ id: identifier, with_nfcards: optional(boolean(), false) }),
     answer: object({}),
     failures: { boat_unknown: 404, boat_in_use: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

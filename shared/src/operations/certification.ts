@@ -22,7 +22,7 @@ const count = pipe(number(), safeInteger(), minValue(0));
 /** A head of the log with its signature (C2SP, tlog-checkpoint). */
 const checkpoint = pipe(string(), maxLength(2000));
 
-/** A head of the log that was written on a chain, where nobody can change it. */
+/** A head of the log that was written on a chain, where it cannot be changed. */
 const anchor = object({
   /** Of the chain (EIP-155), for example 1 for Ethereum. */
   chain_id: count,
@@ -62,8 +62,8 @@ export const certificationOperations = {
     answer: object({
       verifier: string(),
       /**
-       * Of the logs that had to end before this one began, the oldest first: what they signed can still be checked, and
-       * nobody shows any more that they were not changed. Servers of before tell of none.
+       * Of earlier logs that were closed, the oldest first: their signatures can still be verified, but not that they
+       * stayed append-only. Older servers send none.
        */
       former: optional(array(string()), []),
     }),

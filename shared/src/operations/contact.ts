@@ -1,5 +1,5 @@
 import { object, optional, string } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { emailAddress, line, optionalLine, text } from './schemas.ts';
 
 /** UTF-16 units of the longest message. */
@@ -11,6 +11,7 @@ export const contactOperations = {
     summary:
       'Brings a message to support (SPEC S2), and a receipt to whoever wrote it. It is kept for a year.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: [{ per: ['address'], calls: 10, seconds: 3600 }],
     input: object({
@@ -26,4 +27,4 @@ export const contactOperations = {
     }),
     failures: { mail_unavailable: 503 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -16,14 +16,15 @@ import {
   variant,
 } from 'valibot';
 import { berthSteps } from './berths.ts';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { placeCategories } from './place-services.ts';
 import { identifier, placeId, text, timestamp } from './schemas.ts';
 
 const count = pipe(number(), integer());
 
-/** Whom the member writes with. */
+/** The other side of the conversation. */
 export const counterpart = variant('kind', [
   object({
     kind: literal('member'),
@@ -49,9 +50,9 @@ export const chatMessage = object({
   id: identifier,
   /** Counts the messages of a conversation, from 1. */
   no: count,
-  /** Whether the member wrote it, or, for a place, somebody else who answers for it. */
+  /** Whether the member wrote it, or, for a place, another member who answers for it. */
   ours: boolean(),
-  /** First name and initial; null when the account was deleted, or nobody wrote it: the time of a request was over. */
+  /** First name and initial; null when the account was deleted, or when the site wrote it: a request expired. */
   author: nullable(string()),
   text: string(),
   nfcard_id: nullable(identifier),
@@ -120,6 +121,7 @@ export const conversationOperations = {
     summary:
       'Writes to a member or a place. With the same one there is one conversation, which goes on. A private account is written to by those alone that it wrote to first.',
     effect: 'writes',
+    changes: answersOf.conversation,
     access: 'member',
     limits: [...pace, { per: ['member'], calls: 30, seconds: 3600 }],
     input: object({
@@ -147,12 +149,13 @@ export const conversationOperations = {
     path: 'send_message',
     summary: 'Writes in a conversation.',
     effect: 'writes',
+    changes: answersOf.conversation,
     access: 'member',
     limits: pace,
     input: object({ conversation_id: identifier, ...newMessage }),
     answer: answered,
     failures: {
-      /** To somebody who has not written in this conversation. */
+      /** The receiver has not written in this conversation. */
       email_unverified: 403,
       conversation_unknown: 404,
       recipient_closed: 403,
@@ -165,6 +168,7 @@ export const conversationOperations = {
     path: 'mark_read',
     summary: 'Says that the messages up to `no` were read.',
     effect: 'writes',
+    changes: answersOf.conversation,
     access: 'member',
     input: object({ conversation_id: identifier, no: pipe(number(), safeInteger(), minValue(1)) }),
     answer: conversationRead,
@@ -175,9 +179,10 @@ export const conversationOperations = {
     summary:
       'Removes a conversation from the member’s list. The other side keeps it; a new message brings it back.',
     effect: 'writes',
+    changes: answersOf.conversation,
     access: 'member',
     input: object({ id: identifier }),
     answer: object({}),
     failures: { conversation_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

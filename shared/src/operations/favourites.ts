@@ -1,5 +1,6 @@
 import { array, nullable, object, optional, picklist } from 'valibot';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { placeCategories } from './place-services.ts';
 import { placeSummary } from './places.ts';
@@ -25,6 +26,7 @@ export const favouriteOperations = {
     path: 'user_add_port_favorite',
     summary: 'Makes a port a favourite; again is the same as once.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
@@ -35,6 +37,7 @@ export const favouriteOperations = {
     path: 'user_remove_port_favorite',
     summary: 'A port is no favourite any more; nor was it, maybe.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
@@ -44,6 +47,7 @@ export const favouriteOperations = {
     path: 'user_add_mechanic_favorite',
     summary: 'Makes a repairer a favourite; again is the same as once.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
@@ -53,6 +57,7 @@ export const favouriteOperations = {
     path: 'user_remove_mechanic_favorite',
     summary: 'A repairer is no favourite any more; nor was it, maybe.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
@@ -62,6 +67,7 @@ export const favouriteOperations = {
     path: 'user_add_shop_favorite',
     summary: 'Makes a fittings shop a favourite; again is the same as once.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
@@ -71,9 +77,10 @@ export const favouriteOperations = {
     path: 'user_remove_shop_favorite',
     summary: 'A fittings shop is no favourite any more; nor was it, maybe.',
     effect: 'writes',
+    changes: answersOf.favourites,
     access: 'member',
     input: byData,
     answer: done,
     failures: { place_unknown: 200 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -11,17 +11,19 @@ import { newsletterOperations } from './newsletter.ts';
 import { notificationOperations } from './notifications.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { placeOperations } from './places.ts';
+import { portConditionOperations } from './port-conditions.ts';
 import { profileOperations } from './profiles.ts';
 import { referralOperations } from './referral.ts';
 import { reviewOperations } from './reviews.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { sendingOperations } from './sendings.ts';
+import { sessionOperations } from './sessions.ts';
 import { socialOperations } from './social.ts';
 import { supportOperations } from './support.ts';
 import { vaultOperations } from './vault.ts';
 import { walletOperations } from './wallet.ts';
 
-export type { CurrentUser, DataType, LoginSession } from './account.ts';
+export type { CurrentUser, DataType } from './account.ts';
 export { dataTypes, listTypes } from './account.ts';
 export type { BerthRequest, BerthStep } from './berths.ts';
 export type { Boat, BoatParticulars } from './boats.ts';
@@ -40,6 +42,7 @@ export { notice } from './notifications.ts';
 export type {
   Access,
   AnswerOf,
+  Changes,
   FailureBody,
   FailureKindOf,
   GuardedOperation,
@@ -53,8 +56,14 @@ export { failureBody } from './operation.ts';
 export type { QueryValue } from './operation-url.ts';
 export { operationUrl } from './operation-url.ts';
 export { PAGE_SIZE, pageCursor } from './paging.ts';
-export type { PlaceCategory, PlaceService } from './place-services.ts';
-export { placeCategories, placeServiceKinds, placeServices } from './place-services.ts';
+export type { PlaceAccess, PlaceCategory, PlaceService, PortKind } from './place-services.ts';
+export {
+  placeAccesses,
+  placeCategories,
+  placeServiceKinds,
+  placeServices,
+  portKinds,
+} from './place-services.ts';
 export type {
   FoundPlace,
   ListedPlace,
@@ -65,15 +74,20 @@ export type {
   PortDetails,
   PortSummary,
   SearchInput,
+  SearchInstead,
+  SearchReading,
   ShopDetails,
   ShopSummary,
 } from './places.ts';
+export type { Forecast, TideDatum, TideExtreme, Tides, WeatherStep } from './port-conditions.ts';
+export { tideDatums } from './port-conditions.ts';
 export type { ReferralLevelName, ReferralProgramme } from './referral-levels.ts';
 export { readReferralProgramme, standardReferralProgramme } from './referral-levels.ts';
 export { type Period, RETENTION } from './retention.ts';
 export type { Rating, Review } from './reviews.ts';
 export { emailAddress, line, optionalLine } from './schemas.ts';
 export type { SealedDocument, Sending } from './sendings.ts';
+export type { LoginSession } from './sessions.ts';
 export type { SocialProvider } from './social.ts';
 export { socialProviders } from './social.ts';
 export type { StaffRequest, SupportRequest } from './support.ts';
@@ -100,7 +114,9 @@ export {
 /** Every call between the site and the API, declared once (SPEC A2). The key is the path. */
 export const operations = {
   ...placeOperations,
+  ...portConditionOperations,
   ...accountOperations,
+  ...sessionOperations,
   ...newsletterOperations,
   ...contactOperations,
   ...secondFactorOperations,

@@ -16,7 +16,7 @@ import {
   string,
 } from 'valibot';
 import { boatParticulars } from './boats.ts';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { RETENTION } from './retention.ts';
 import { calendarDay, identifier, optionalText, timestamp } from './schemas.ts';
 import { sealingVault } from './vault.ts';
@@ -66,6 +66,7 @@ export const linkOperations = {
     summary:
       'Lets whoever has a link see documents of a card, for a time and so many views, without an account.',
     effect: 'writes',
+    changes: ['links', 'nfcard'],
     access: 'member',
     largestBody: 1024 * 1024,
     limits: [{ per: ['member'], calls: 60, seconds: 3600 }],
@@ -103,6 +104,7 @@ export const linkOperations = {
     path: 'revoke_link',
     summary: 'Ends a link at once, for those too who are looking.',
     effect: 'writes',
+    changes: ['links', 'nfcard'],
     access: 'member',
     input: object({ id: identifier }),
     answer: done,
@@ -112,6 +114,7 @@ export const linkOperations = {
     path: 'open_link',
     summary: 'What a link leads to; counts as a view, and opens the documents for a quarter of an hour.',
     effect: 'writes',
+    changes: ['links', 'nfcard'],
     access: 'anyone',
     limits: [{ per: ['address'], calls: 60, seconds: 900 }],
     input: object({ id: identifier, access }),
@@ -133,6 +136,7 @@ export const linkOperations = {
     path: 'linked_document',
     summary: 'The encrypted bytes of a document that a link was opened for.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     gives: 'bytes',
     limits: [{ per: ['address'], calls: 300, seconds: 900 }],
@@ -140,4 +144,4 @@ export const linkOperations = {
     answer: done,
     failures: { document_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

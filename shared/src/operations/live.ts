@@ -9,11 +9,11 @@ import { identifier } from './schemas.ts';
 export const changingRecords = ['boat', 'nfcard', 'sending', 'berth_request', 'conversation'] as const;
 
 export const liveEvent = variant('kind', [
-  /** The first one of every stream: what happens from now on will be told. */
+  /** The first event of every stream: all later ones will arrive. */
   object({ kind: literal('ready') }),
-  /** What happened since the client last heard is not known any more: it reads again all that it shows. */
+  /** Events were lost: the client must read again all that it shows. */
   object({ kind: literal('resync') }),
-  /** Somebody wrote, the member on another device included. */
+  /** A message was written, by the member on another device too. */
   object({ kind: literal('message'), conversation_id: identifier, message: chatMessage }),
   /** One of the two sides has read. */
   object({ kind: literal('conversation_read'), ...conversationRead.entries }),

@@ -1,15 +1,15 @@
 import { object, optional, picklist, string } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { emailAddress, identifier, line, secret, text } from './schemas.ts';
 
-/** What one can be written about; `plus`: that NFCard Plus opens, and nothing else. */
+/** Subjects of a subscription; `plus`: only the opening of NFCard Plus. */
 export const letterTopics = ['newsletter', 'plus'] as const;
 export type LetterTopic = (typeof letterTopics)[number];
 
 /** The newsletter where none is named. */
 const topic = optional(picklist(letterTopics));
 
-/** What stands after `token=` in the links of a mail. */
+/** The parameter `token` of links in a mail. */
 const link = object({ token: secret });
 
 export const newsletterOperations = {
@@ -18,6 +18,7 @@ export const newsletterOperations = {
     summary:
       'Asks the address, by mail, whether it wants the newsletter, or to be told of one topic. The answer does not tell whether it has it already.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: [{ per: ['address'], calls: 60, seconds: 3600 }],
     input: object({ email: emailAddress, topic }),
@@ -28,6 +29,7 @@ export const newsletterOperations = {
     path: 'confirm_mailing',
     summary: 'Begins a subscription, by the link in the mail that asked. Twice is the same as once.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     input: link,
     answer: object({}),
@@ -37,6 +39,7 @@ export const newsletterOperations = {
     path: 'unsubscribe_mailing',
     summary: 'Ends a subscription, by the link in each mail, and forgets the address.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     input: link,
     answer: object({}),
@@ -47,6 +50,7 @@ export const newsletterOperations = {
     summary:
       'Sends an issue of the newsletter, or a letter on one topic, to every subscriber to it, in the language of each.',
     effect: 'writes',
+    changes: [],
     access: 'staff',
     input: object({
       /** Made by the caller, so that asking again is harmless. */
@@ -61,4 +65,4 @@ export const newsletterOperations = {
     answer: object({ id: string() }),
     failures: { mail_unavailable: 503 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -17,7 +17,7 @@ import {
   variant,
 } from 'valibot';
 import { berthSteps } from './berths.ts';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { referralLevelNames } from './referral-levels.ts';
 import { identifier, timestamp } from './schemas.ts';
@@ -30,7 +30,7 @@ const day = pipe(string(), isoDate());
 const sending = { sending_id: identifier, who: string(), boat: string() };
 const settled = { accepted: boolean(), note: nullable(string()) };
 
-/** What a member is told of, by kind; the words are the client's to find. */
+/** Notifications by kind; the client has the words. */
 export const notice = variant('kind', [
   /** `who` is the name of a person or a place. At most one for each conversation is unread. */
   noticeOf('message_received', { conversation_id: identifier, who: string() }),
@@ -40,9 +40,9 @@ export const notice = variant('kind', [
   noticeOf('nfcard_taken_back', sending),
   /** The time of a temporary sending is over. */
   noticeOf('nfcard_ended', sending),
-  /** Somebody who cannot read the documents of a sending yet asks for their keys. */
+  /** A receiver asks for the keys of a sending whose documents they cannot read yet. */
   noticeOf('nfcard_keys_asked', sending),
-  /** The keys came: what was sent can be read, or accepted for good. */
+  /** The keys arrived: the sending can be read, or accepted for good. */
   noticeOf('nfcard_readable', sending),
   noticeOf('document_expiring', {
     nfcard_id: identifier,
@@ -66,7 +66,7 @@ export const notice = variant('kind', [
   noticeOf('premium_earned', { until: timestamp }),
   noticeOf('place_claim_settled', { place_id: string(), place: string(), ...settled }),
   noticeOf('name_change_settled', settled),
-  /** To staff: somebody asks something of support, or gave up their place. */
+  /** To staff: a member wrote to support, or gave up their place. */
   noticeOf('support_asked', {
     matter: picklist(['place_claim', 'name_change', 'place_release']),
     /** First name and initial. */
@@ -107,9 +107,10 @@ export const notificationOperations = {
     path: 'mark_notifications_read',
     summary: 'Marks notifications of the member as read; all of them without `ids`.',
     effect: 'writes',
+    changes: ['notifications'],
     access: 'member',
     input: object({ ids: optional(pipe(array(identifier), minLength(1), maxLength(100))) }),
     answer: object({ unread: count }),
     failures: {},
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

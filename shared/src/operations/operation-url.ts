@@ -1,4 +1,4 @@
-/** What travels in a query string. Anything richer is JSON. */
+/** A value in a query string. Objects and lists are JSON. */
 export type QueryValue = string | number | boolean | null | undefined | readonly unknown[] | object;
 
 /**

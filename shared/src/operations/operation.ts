@@ -16,13 +16,14 @@ export interface Pace {
 /** For each combination of the parts: a client's network address, a member, or an input. */
 export interface RateLimit extends Pace {
   readonly per: readonly ('address' | 'member' | 'email' | 'phonenumber')[];
-  /** Does not hold for a browser that has been in before with the account of `email`: nobody else can use up its tries. */
+  /** Does not count browsers that logged in to the account of `email` before: strangers cannot use up their tries. */
   readonly ofStrangers?: true;
 }
 
 /**
  * One row of the operations table: all that client, server and API description need to know of a call. A browser's copy
- * has only what a client reads: no summary, proof, limits, input or failures (platform/src/build/operations-loader.ts).
+ * has only what a client reads: no summary, proof, limits, input or failures
+ * (platform/src/releases/build/operations-loader.ts).
  */
 export interface Operation<
   Input extends GenericSchema = GenericSchema,
@@ -50,20 +51,33 @@ export interface Operation<
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** What a server asks of some calls beside. Apart from `Operation`, so that what was built with that still fits. */
+/** Further checks of the server. Apart from `Operation`, so that code built with that type stays compatible. */
 export interface Guards {
   /**
-   * Only for who has shown their password, second factor or passkey in this session within ten minutes; else refused with
-   * `password_needed`. For whatever adds or takes away a key or a way in.
+   * Needs a password, second factor or passkey in this session within the last ten minutes; else refused with
+   * `password_needed`. For operations that add or remove a key or a credential.
    */
   readonly needsProof?: true;
-  /** Of each session of a member: whoever has taken one over uses up none of the others’ calls. */
+  /** Of each session of a member: a stolen session cannot use up the calls of the others. */
   readonly sessionLimit?: Pace;
-  /** Of each browser that has been in before with the account of `email`. */
+  /** Of each browser that logged in to the account of `email` before. */
   readonly deviceLimit?: Pace;
 }
+
+/** Apart from `Operation`, as `Guards` is. */
+export type Changes =
+  | { readonly effect: 'reads' }
+  | {
+      readonly effect: 'writes';
+      /**
+       * The reads whose kept answers the write makes stale. A client forgets them when the write ends, also after a
+       * refusal, whose cause may have been another change. Operations that open or end a session make all answers
+       * stale, and name none.
+       */
+      readonly changes: readonly Lowercase<string>[];
+    };
 /** A row of the operations table with all of its columns. */
-export type GuardedOperation = Operation & Guards;
+export type GuardedOperation = Operation & Guards & Changes;
 
 export type InputOf<Row extends Operation> = InferOutput<Row['input']>;
 export type AnswerOf<Row extends Operation> = InferOutput<Row['answer']>;

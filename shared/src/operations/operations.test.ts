@@ -1,8 +1,12 @@
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { failureBody, type Operation, operations } from './index.ts';
+import { failureBody, type GuardedOperation, operations } from './index.ts';
 
-const table: [string, Operation][] = Object.entries(operations);
+const table: [string, GuardedOperation][] = Object.entries(operations);
+const writes = table.flatMap(([key, row]) => (row.effect === 'writes' ? [[key, row.changes] as const] : []));
+const kept = table.flatMap(([key, { effect, gives = 'json' }]) =>
+  effect === 'reads' && gives === 'json' ? [key] : [],
+);
 
 describe('the operations table (A2)', () => {
   it('has an operation for each call that it names', () => {
@@ -32,6 +36,12 @@ describe('the operations table (A2)', () => {
         expect(status === 200 || (status >= 400 && status < 600)).toBe(true);
       }
     });
+  });
+});
+
+describe('what a write changes (ST12)', () => {
+  it.each(writes)('%s names reads whose answers are kept', (_, changes) => {
+    expect(kept).toEqual(expect.arrayContaining([...changes]));
   });
 });
 

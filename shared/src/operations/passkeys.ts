@@ -25,7 +25,7 @@ const descriptor = object({
   transports: optional(array(string())),
 });
 
-/** WebAuthn 3, §5.1.10: the JSON of `PublicKeyCredential.toJSON()`. What is not named here is not looked at. */
+/** WebAuthn 3, §5.1.10: the JSON of `PublicKeyCredential.toJSON()`. Other fields are ignored. */
 const registration = object({
   id: credentialId,
   rawId: credentialId,
@@ -50,7 +50,7 @@ const assertion = object({
 
 const passkey = object({
   id: identifier,
-  /** What the member calls it, or the device that it was made on, for example `Safari, iOS`. */
+  /** Its name, or the device that it was made on, for example `Safari, iOS`. */
   name: string(),
   /** Whether it may be on several devices of the member. */
   synced: boolean(),
@@ -73,6 +73,7 @@ export const passkeyOperations = {
     summary:
       'What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes, to make a passkey within five minutes.',
     effect: 'writes',
+    changes: [],
     access: 'member',
     needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
@@ -98,6 +99,7 @@ export const passkeyOperations = {
     path: 'add_passkey',
     summary: 'Adds the passkey that the browser has made.',
     effect: 'writes',
+    changes: ['passkeys'],
     access: 'member',
     needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
@@ -109,6 +111,7 @@ export const passkeyOperations = {
     path: 'remove_passkey',
     summary: 'Removes a passkey: it opens nothing any more.',
     effect: 'writes',
+    changes: ['passkeys'],
     access: 'member',
     needsProof: true,
     input: object({ id: identifier }),
@@ -120,6 +123,7 @@ export const passkeyOperations = {
     summary:
       'What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes, to log in within five minutes; no account is named.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: [{ per: ['address'], calls: 60, seconds: 900 }],
     input: object({}),
@@ -136,6 +140,7 @@ export const passkeyOperations = {
     path: 'passkey_login',
     summary: 'Opens a session. A passkey counts as password and second factor together.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: [{ per: ['address'], calls: 60, seconds: 900 }],
     input: object({ credential: assertion, remember_me: optional(boolean()) }),
@@ -147,6 +152,7 @@ export const passkeyOperations = {
     summary:
       'Shows a passkey in place of what `prove_identity` takes, for the ten minutes that dangerous changes need.',
     effect: 'writes',
+    changes: ['passkeys'],
     access: 'member',
     sessionLimit: { calls: 30, seconds: 900 },
     input: object({ credential: assertion }),

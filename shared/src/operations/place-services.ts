@@ -1,8 +1,8 @@
-/** What the directories list. `mechanics` are repairers, `shop` are fittings shops (*accastillage*). */
+/** The lists of the directory. `mechanics` are repairers, `shop` are fittings shops (*accastillage*). */
 export const placeCategories = ['port', 'mechanics', 'shop'] as const;
 export type PlaceCategory = (typeof placeCategories)[number];
 
-/** What a place can offer, each with the categories that a form should ask it of. */
+/** Services of places, each with the categories whose forms ask for it. */
 export const placeServices = {
   fuel: ['port'],
   water: ['port'],
@@ -32,3 +32,11 @@ export const placeServices = {
 
 export type PlaceService = keyof typeof placeServices;
 export const placeServiceKinds = Object.keys(placeServices) as [PlaceService, ...PlaceService[]];
+
+/** Kinds of ports. */
+export const portKinds = ['marina', 'commercial', 'fishing', 'mooring', 'ferry', 'naval'] as const;
+export type PortKind = (typeof portKinds)[number];
+
+/** Who may moor, where not everybody may. */
+export const placeAccesses = ['private', 'members', 'customers', 'permit'] as const;
+export type PlaceAccess = (typeof placeAccesses)[number];

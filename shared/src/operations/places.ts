@@ -19,7 +19,7 @@ import {
 } from 'valibot';
 import type { Operation } from './operation.ts';
 import type { PlaceCategory } from './place-services.ts';
-import { placeCategories, placeServiceKinds } from './place-services.ts';
+import { placeAccesses, placeCategories, placeServiceKinds, portKinds } from './place-services.ts';
 import { line, optionalLine, placeId } from './schemas.ts';
 
 /** WGS 84, decimal degrees. */
@@ -31,7 +31,7 @@ const longitude = pipe(number(), minValue(-180), maxValue(180));
  * know nothing of it, and what is not there need not travel.
  */
 const knownEntries = {
-  /** What it is known to offer; never empty. */
+  /** Its known services; never empty. */
   services: optional(array(picklist(placeServiceKinds))),
   /** OpenStreetMap's `opening_hours` syntax, for example `Mo-Fr 08:00-12:00`. */
   opening_hours: optional(string()),
@@ -67,8 +67,9 @@ export type ShopSummary = InferOutput<typeof shopSummary>;
 export type PlaceSummary = PortSummary | MechanicSummary | ShopSummary;
 
 /**
- * A row of a whole list. Lists come in the order of their names without case and accents, then of their ids, so that
- * the first rows can be shown as they come.
+ * A row of a whole list. First comes what sailors look for first, then other places, then what takes no visitor, and
+ * last what is made up; each of these in the order of the names without case and accents, then of the ids. So the
+ * first rows can be shown as they come.
  */
 export type ListedPlace =
   | InferOutput<typeof portListed>
@@ -86,7 +87,7 @@ const neighbour = object({
 });
 export type Neighbour = InferOutput<typeof neighbour>;
 
-/** What is known of any place beside its summary; null is “not known”. */
+/** Details of any place beside its summary; null means not known. */
 const factEntries = {
   /** Street and number. */
   address: nullable(string()),
@@ -101,7 +102,7 @@ const factEntries = {
   opening_hours: nullable(string()),
   /** ISO 639-1, for example `fr`. */
   languages: array(string()),
-  /** What it is known to offer. */
+  /** Its known services. */
   services: array(picklist(placeServiceKinds)),
   /** IANA name, for example `Europe/Paris`; worked out from the position where the source gives none. */
   time_zone: nullable(string()),
@@ -111,14 +112,24 @@ const factEntries = {
   nearby_mechanics: array(neighbour),
   /** The four nearest fittings shops within 30 nautical miles, nearest first. */
   nearby_shops: array(neighbour),
+  /** E.164, beside `phone`. */
+  other_phones: optional(array(string())),
+  /** Page of Wikimedia Commons, where its licence can be read. */
+  photo: optional(nullable(string())),
+  /** For example `Q154790`. */
+  wikidata: optional(nullable(string())),
+  /** It serves no boat any more. */
+  disused: optional(nullable(boolean())),
   /** A member answers for it: it can be written to, and a port be asked for a berth. */
   connected: boolean(),
   /** Where the entry comes from, to be shown with it. */
   source: object({
+    /** For example `osm`. */
+    id: optional(string()),
     name: string(),
     /** SPDX identifier, or the source's own words. */
     licence: string(),
-    /** What the licence wants to be written beside the data. */
+    /** Attribution that the licence requires. */
     attribution: nullable(string()),
     url: nullable(string()),
   }),
@@ -129,7 +140,7 @@ const portDetails = object({
   ...summaryEntries(literal('port')),
   ...factEntries,
   other_names: array(string()),
-  /** Other UN/LOCODEs of the same port. */
+  /** Other UN/LOCODEs of the same port, and the ids of entries of other sources that are it. */
   other_codes: array(string()),
   /** For example `9`, or `9;16`. */
   vhf_channel: nullable(string()),
@@ -139,10 +150,20 @@ const portDetails = object({
   max_length: metres,
   max_beam: metres,
   max_draught: metres,
+  kind: optional(nullable(picklist(portKinds))),
+  /** The least depth of water, in metres. */
+  min_depth: optional(metres),
+  /** Price of a night, in the source's words. */
+  charge: optional(nullable(string())),
+  access: optional(nullable(picklist(placeAccesses))),
+  /** Id of the made-up port where requests for a berth are tried out; null where the directory has none. */
+  trial_port: optional(nullable(string())),
   fuel: nullable(boolean()),
   water: nullable(boolean()),
   power: nullable(boolean()),
   showers: nullable(boolean()),
+  /** Whether a tide station is near enough for `tides`; true as long as the server does not know. */
+  has_tides: optional(boolean(), true),
   harbour_office: nullable(
     object({
       name: nullable(string()),
@@ -166,6 +187,7 @@ const foundPlace = object({
   city: nullable(string()),
   /** From `near`, in nautical miles; null where there is no `near`. */
   distance: nullable(number()),
+  kind: optional(nullable(picklist(portKinds))),
 });
 export type FoundPlace = InferOutput<typeof foundPlace>;
 
@@ -179,6 +201,10 @@ const searchInput = object({
   region: optional(optionalLine(100), ''),
   /** ISO 3166-1 alpha-2. */
   country: optional(pipe(string(), regex(/^[A-Z]{2}$/))),
+  /** ISO 3166-1 alpha-2 of the country whose places come before those of the world; empty: none; left out: FR. */
+  home: optional(pipe(string(), regex(/^(?:[A-Z]{2})?$/))),
+  /** Kind of the port. */
+  kind: optional(picklist(portKinds)),
   /** Degrees. West may be greater than east: the box then crosses the 180th meridian. */
   box: optional(object({ south: latitude, west: longitude, north: latitude, east: longitude })),
   /** `radius` in nautical miles; without it nothing is too far. */
@@ -188,6 +214,8 @@ const searchInput = object({
   /** Of the boat, in metres. Ports known to be too small are left out. */
   length: boatMetres(500),
   draught: boatMetres(50),
+  /** Only what is known to be open now. */
+  open: optional(boolean()),
   /** All of them. */
   services: optional(pipe(array(picklist(placeServiceKinds)), maxLength(10)), []),
   /** Without it: the nearest first if there is `near` and no `text`, else the best match first. */
@@ -197,12 +225,31 @@ const searchInput = object({
 });
 export type SearchInput = InferOutput<typeof searchInput>;
 
+/**
+ * `area`: the places of the area of that name. `near`: the nearest to it first. `nearest`: nothing is there; those nearest
+ * to it. `similar`: nothing is called so; what is called nearly so.
+ */
+const searchReading = object({
+  kind: picklist(['area', 'near', 'nearest', 'similar']),
+  /** The place that was named, in its spelling; null for a position. */
+  name: nullable(string()),
+});
+export type SearchReading = InferOutput<typeof searchReading>;
+
+const searchInstead = object({
+  /** How many places the text alone finds in the same directory. */
+  without_filters: pipe(number(), integer()),
+  /** Results of the same search in the other directories. */
+  others: array(object({ category: picklist(placeCategories), count: pipe(number(), integer()) })),
+});
+export type SearchInstead = InferOutput<typeof searchInstead>;
+
 const byId = object({ id: placeId });
 
 export const placeOperations = {
   ports_data: {
     path: 'ports_data',
-    summary: 'The whole list of ports, in the order of their names.',
+    summary: 'The whole list of ports, what sailors look for first at its beginning.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
@@ -211,7 +258,7 @@ export const placeOperations = {
   },
   mechanics_data: {
     path: 'mechanics_data',
-    summary: 'The whole list of repairers, in the order of their names.',
+    summary: 'The whole list of repairers, what sailors look for first at its beginning.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
@@ -220,7 +267,7 @@ export const placeOperations = {
   },
   riggers_data: {
     path: 'riggers_data',
-    summary: 'The whole list of fittings shops, in the order of their names.',
+    summary: 'The whole list of fittings shops, what sailors look for first at its beginning.',
     effect: 'reads',
     access: 'anyone',
     input: object({}),
@@ -266,6 +313,10 @@ export const placeOperations = {
       cursor: nullable(string()),
       /** How many match; where counting would be slow, `exact` is false and there are at least so many. */
       total: object({ count: pipe(number(), integer()), exact: boolean() }),
+      /** How the text was understood, where that needs to be said. */
+      reading: optional(nullable(searchReading)),
+      /** Where nothing was found: what else there is. */
+      instead: optional(nullable(searchInstead)),
     }),
     failures: { cursor_invalid: 400, near_missing: 400 },
   },

@@ -10,7 +10,7 @@ describe('a name or a title', () => {
     ['Reçu\ud800', 'Reçu\ufffd'],
     ['L’Étoile n° 3 ⚓', 'L’Étoile n° 3 ⚓'],
     ['\u202e\u200b', ''],
-  ])('is one line of what is seen: %j', (given, plain) => {
+  ])('is one line of visible characters: %j', (given, plain) => {
     expect(plainLine(given)).toBe(plain);
   });
 });

@@ -1,11 +1,11 @@
-/** What turns the direction of a line (Unicode UAX #9), and what has no width: a name with it is read as another. */
-const UNSEEN = /[\p{Bidi_Control}\u00ad\u180e\u200b-\u200d\u2060-\u206f\ufeff]/gu;
+/** Marks that change the direction (Unicode UAX #9) or have no width: they make one name look like another. */
+const INVISIBLE = /[\p{Bidi_Control}\u00ad\u180e\u200b-\u200d\u2060-\u206f\ufeff]/gu;
 
-/** A name or a title as it may be shown, wherever it came from: one line in which everything is seen. */
+/** A name or a title, safe to show: one line without invisible characters. */
 export function plainLine(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(UNSEEN, '')
+    .replaceAll(INVISIBLE, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }

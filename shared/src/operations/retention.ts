@@ -2,8 +2,8 @@
 export type Period = { readonly days: number } | { readonly hours: number } | { readonly minutes: number };
 
 /**
- * How long stays what does not stay until somebody deletes it. The API forgets by this table, and the privacy policy
- * tells it. What is forgotten goes with the tidying of the following night.
+ * How long data is kept that is not kept until its owner deletes it. The API deletes by this table, in the cleanup of
+ * the following night, and the privacy policy shows it.
  */
 export const RETENTION = {
   /** Cookie of a remembered session, and any session in the login history after its end (SPEC SE1, K2). */
@@ -36,6 +36,6 @@ export const RETENTION = {
   fruitlessSending: { days: 90 },
   /** A link to documents, at most; who makes it chooses how long. */
   documentLink: { days: 30 },
-  /** For whoever has opened such a link to fetch what it leads to. */
+  /** From opening such a link to fetching its documents. */
   linkTicket: { minutes: 15 },
 } as const satisfies Readonly<Record<string, Period>>;

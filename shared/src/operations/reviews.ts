@@ -13,7 +13,7 @@ import {
   pipe,
   string,
 } from 'valibot';
-import type { Operation } from './operation.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { identifier, optionalText, placeId, timestamp } from './schemas.ts';
 
@@ -26,7 +26,7 @@ export const review = object({
   /** Null for one of the maps provider. */
   id: nullable(identifier),
   source: picklist(reviewSources),
-  /** First name and initial of a member; the provider’s word for somebody else. */
+  /** First name and initial of a member; the provider’s name for other authors. */
   author: string(),
   rating: stars,
   /** May be empty. */
@@ -43,7 +43,7 @@ export type Review = InferOutput<typeof review>;
 export const rating = object({
   source: picklist(reviewSources),
   count: pipe(number(), integer()),
-  /** From 1 to 5, to one decimal; null where nobody has rated. */
+  /** From 1 to 5, to one decimal; null without ratings. */
   average: nullable(number()),
 });
 export type Rating = InferOutput<typeof rating>;
@@ -72,6 +72,7 @@ export const reviewOperations = {
     path: 'write_review',
     summary: 'Reviews a place. A member has one review of a place: writing again changes it.',
     effect: 'writes',
+    changes: ['place_reviews'],
     access: 'member',
     limits: [{ per: ['member'], calls: 30, seconds: 3600 }],
     input: object({ place_id: placeId, rating: stars, text: optional(optionalText(2000), '') }),
@@ -82,9 +83,10 @@ export const reviewOperations = {
     path: 'remove_review',
     summary: 'Removes a review of the member’s own; staff may remove any.',
     effect: 'writes',
+    changes: ['place_reviews'],
     access: 'member',
     input: object({ id: identifier }),
     answer: object({}),
     failures: { review_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

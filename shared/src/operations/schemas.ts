@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'valibot';
 
-/** What an account can be; the last three are granted by staff, the others chosen (SPEC §7 `account_type`). */
+/** Types of accounts; the last three are granted by staff, the others chosen (SPEC §7 `account_type`). */
 export const accountTypes = ['owner', 'renter', 'professional', 'harbour_office', 'staff'] as const;
 
 /** NUL and the other controls, line breaks and tabs left out. */
@@ -21,23 +21,23 @@ export const accountTypes = ['owner', 'renter', 'professional', 'harbour_office'
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** All controls, line breaks, and the marks that turn the direction of what follows (Unicode UAX #9). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what this finds
-const NO_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 /** Half of a surrogate pair, which no UTF-8 can hold, is refused as controls are. */
 const isText = check((given: string) => given.isWellFormed() && !CONTROLS.test(given));
-const isLine = check((given: string) => given.isWellFormed() && !NO_LINE.test(given));
+const isLine = check((given: string) => given.isWellFormed() && !NOT_IN_A_LINE.test(given));
 
 /** Text of several lines, trimmed, not empty, of at most so many UTF-16 units. */
-export const text = (most: number) => pipe(string(), trim(), minLength(1), maxLength(most), isText);
+export const text = (max: number) => pipe(string(), trim(), minLength(1), maxLength(max), isText);
 
 /** Text of one line, trimmed, not empty. */
-export const line = (most: number) => pipe(string(), trim(), minLength(1), maxLength(most), isLine);
+export const line = (max: number) => pipe(string(), trim(), minLength(1), maxLength(max), isLine);
 
 /** Text of one line that may be empty. */
-export const optionalLine = (most: number) => pipe(string(), trim(), maxLength(most), isLine);
+export const optionalLine = (max: number) => pipe(string(), trim(), maxLength(max), isLine);
 
 /** Text of several lines that may be empty. */
-export const optionalText = (most: number) => pipe(string(), trim(), maxLength(most), isText);
+export const optionalText = (max: number) => pipe(string(), trim(), maxLength(max), isText);
 
 /** In lower case, so that one mailbox is one address. */
 export const emailAddress = pipe(string(), trim(), toLowerCase(), maxLength(254), email());
@@ -59,7 +59,7 @@ export const calendarDay = pipe(
   ),
 );
 
-/** What stands in for a password (ARCHITECTURE, encryption), a session's token, or a one-time ticket. */
+/** A key derived from a password (SPEC §7), a session's token, or a one-time ticket. */
 export const secret = pipe(string(), minLength(1), maxLength(512), isLine);
 
 /** Six digits, as people type them: spaces are forgiven. */

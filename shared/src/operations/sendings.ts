@@ -1,13 +1,14 @@
 import type { InferOutput } from 'valibot';
 import { array, boolean, maxLength, nullable, object, optional, picklist, pipe, string } from 'valibot';
 import { boatParticulars } from './boats.ts';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { emailAddress, identifier, optionalText, placeId, timestamp } from './schemas.ts';
 import { reader, recipient, sealingVault, vaultNote } from './vault.ts';
 import { party, proof, sealedKey, sendingKinds, sendingStates } from './wallet.ts';
 
-/** What a sending is, in the words of the sender's vault, which alone reads it. */
+/** The content of a sending, encrypted for the sender's own vault. */
 const intent = vaultNote(32 * 1024);
 
 const sending = object({
@@ -37,14 +38,14 @@ const sending = object({
   can_read: nullable(boolean()),
   /** When the member asked for keys; null once they came. */
   asked_at: nullable(timestamp),
-  /** Of what the member sent: those for whom the documents are to be sealed now, by `seal_nfcard`. */
+  /** Of the member's own sendings: readers that the documents must be sealed for now, by `seal_nfcard`. */
   readers_waiting: array(reader),
-  /** Of what the member sent: what their vault has sealed of it, so that their browser knows it for theirs. */
+  /** Of the member's own sendings: sealed by their vault, so that their browser recognises it. */
   intent: optional(nullable(intent), null),
 });
 export type Sending = InferOutput<typeof sending>;
 
-/** Documents of the card, each with its key sealed for those who are to read it. */
+/** Documents of the card, each with its key sealed for its readers. */
 const sealedDocuments = pipe(
   array(
     object({
@@ -52,10 +53,10 @@ const sealedDocuments = pipe(
       keys: pipe(
         array(
           object({
-            /** Without it, the key is for whoever accepts. */
+            /** Without it, the key is for the member who accepts. */
             member_id: optional(nullable(identifier), null),
             sealed_key: sealedKey,
-            /** Public key of that member's vault, for which it was sealed. Pages of before name none. */
+            /** Public key of that member's vault, for which it was sealed. Older pages send none. */
             recipient: optional(recipient),
           }),
         ),
@@ -78,11 +79,12 @@ export const sendingOperations = {
     summary:
       'Sends an NFCard to an email address, a place or a member, for a time or for good. Whether an address has an account is not told.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     largestBody: KEYS_BODY,
     limits: [
       { per: ['member'], calls: 100, seconds: 3600 },
-      // By sender, so that nobody can lock an address for others; a mail to who has no account has its own limit.
+      // By sender, so that one member cannot block an address for others; a mail without an account has its own limit.
       { per: ['member', 'email'], calls: 5, seconds: 86_400 },
       { per: ['email'], calls: 100, seconds: 3600 },
     ],
@@ -100,7 +102,7 @@ export const sendingOperations = {
       /** For a temporary one: within a year of its beginning. */
       valid_until: optional(timestamp),
       note: optional(optionalText(500), ''),
-      /** For the sender's browser, which seals for those who come later only what it finds in here. */
+      /** For the sender's browser, which seals only these documents for later readers. */
       intent: optional(intent),
       /** Those that go along; of a permanent one, all do. */
       documents: optional(sealedDocuments, []),
@@ -130,6 +132,7 @@ export const sendingOperations = {
     path: 'seal_nfcard',
     summary: 'Adds sealed keys to a sending that waits or runs, for receivers who had none yet.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     largestBody: KEYS_BODY,
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
@@ -149,6 +152,7 @@ export const sendingOperations = {
     summary:
       'Asks the sender to seal the documents for the member, who is to accept them or has; the sender learns who asks. Asking again is harmless.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     // The sender is told of each.
     limits: [{ per: ['member'], calls: 60, seconds: 3600 }],
@@ -178,6 +182,7 @@ export const sendingOperations = {
     summary:
       'Accepts what was sent to the member or to the member’s place; for good, the card becomes the member’s.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     input: byId,
     answer: object({ nfcard_id: identifier }),
@@ -187,6 +192,7 @@ export const sendingOperations = {
     path: 'decline_nfcard',
     summary: 'Declines what was sent to the member or to the member’s place.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     input: byId,
     answer: done,
@@ -196,9 +202,10 @@ export const sendingOperations = {
     path: 'take_back_nfcard',
     summary: 'Takes back what was sent and waits, or runs for a time.',
     effect: 'writes',
+    changes: answersOf.sending,
     access: 'member',
     input: byId,
     answer: done,
     failures: { sending_unknown: 404, sending_settled: 409 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -47,6 +47,7 @@ export const socialOperations = {
     summary:
       'Where to send the browser. It comes back to `/login` of the site with `ticket` or `failure`, and with `return_path`, in the fragment.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: guessing,
     input: object({
@@ -64,6 +65,7 @@ export const socialOperations = {
     summary:
       'Opens a session with the ticket that came back, good for one minute. `email` is for an account whose provider gives none.',
     effect: 'writes',
+    changes: [],
     access: 'anyone',
     limits: guessing,
     input: object({ id: secret, code: optional(secondFactor), email: optional(emailAddress) }),
@@ -82,6 +84,7 @@ export const socialOperations = {
     summary:
       'Attaches the identity behind a ticket: to the account of its address, with the password; or, logged in, to one’s own. Opens a session.',
     effect: 'writes',
+    changes: ['social_identities'],
     access: 'anyone',
     limits: guessing,
     input: object({ id: secret, password: optional(secret), code: optional(secondFactor) }),
@@ -117,6 +120,7 @@ export const socialOperations = {
     path: 'unlink_social_identity',
     summary: 'Detaches an identity: it opens this account no more.',
     effect: 'writes',
+    changes: ['social_identities'],
     access: 'member',
     needsProof: true,
     input: object({ id: identifier }),

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { array, boolean, literal, nullable, object, optional, picklist, string, variant } from 'valibot';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
 import { placeCategories } from './place-services.ts';
 import { identifier, line, optionalText, placeId, text, timestamp } from './schemas.ts';
@@ -23,7 +24,7 @@ export const supportRequest = object({
   matter: supportMatter,
   message: string(),
   state: picklist(supportStates),
-  /** What support answered. */
+  /** The answer of support. */
   note: nullable(string()),
   created_at: timestamp,
   settled_at: nullable(timestamp),
@@ -45,6 +46,7 @@ export const supportOperations = {
     path: 'claim_place',
     summary: 'Asks support to answer for a place: as harbour office of a port, as professional of another.',
     effect: 'writes',
+    changes: ['own_requests', 'support_requests'],
     access: 'member',
     limits: pace,
     input: object({
@@ -59,6 +61,7 @@ export const supportOperations = {
     path: 'request_name_change',
     summary: 'Asks support for another name.',
     effect: 'writes',
+    changes: ['own_requests', 'support_requests'],
     access: 'member',
     limits: pace,
     input: object({ first_name: line(100), last_name: line(100), message: optional(optionalText(2000), '') }),
@@ -87,6 +90,7 @@ export const supportOperations = {
     path: 'settle_support_request',
     summary: 'Grants or declines what a member asks, once.',
     effect: 'writes',
+    changes: ['support_requests', 'profile', ...answersOf.place],
     access: 'staff',
     input: object({
       id: identifier,
@@ -107,9 +111,10 @@ export const supportOperations = {
     path: 'release_place',
     summary: 'The member does not answer for their place any more.',
     effect: 'writes',
+    changes: [...answersOf.account, ...answersOf.sending, ...answersOf.berth_request, ...answersOf.place],
     access: 'professional',
     input: object({}),
     answer: object({}),
     failures: {},
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

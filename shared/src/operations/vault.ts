@@ -15,6 +15,7 @@ import {
   regex,
   string,
 } from 'valibot';
+import { answersOf } from './changed-answers.ts';
 import type { GuardedOperation } from './operation.ts';
 import { identifier, placeId, timestamp } from './schemas.ts';
 
@@ -23,14 +24,14 @@ export const recipient = pipe(string(), regex(/^age1[02-9ac-hj-np-z]{58}$/));
 /** The identity of a vault, encrypted to one of the ways to open it; the server cannot. */
 const sealedIdentity = pipe(string(), minLength(1), maxLength(4096), base64());
 
-/** What a vault has sealed for itself: nobody else reads it, and nobody else could have made it. */
+/** Sealed by a vault for itself: only that vault can read it, or could have made it. */
 export const vaultNote = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
 /** Of a few thousand members. */
 const knownKeys = vaultNote(512 * 1024);
 
 /**
  * Public key of the member's vault that something was sealed for, or by: another that has taken its place could never
- * open it. Pages of before name none.
+ * open it. Older pages send none.
  */
 export const sealingVault = optional(recipient);
 
@@ -53,7 +54,7 @@ export const vaultWrap = object({ id: identifier, sealed: sealedIdentity, vault:
 const wrap = object({ ...newWrap, credential_id: nullable(string()), made_at: timestamp });
 export type VaultWrap = InferOutput<typeof wrap>;
 
-/** Whom documents can be sealed for. */
+/** Members and places that documents can be sealed for. */
 export const reader = object({
   member_id: identifier,
   /** First name and initial. */
@@ -85,6 +86,7 @@ export const vaultOperations = {
     summary:
       'Makes the member’s vault, with the ways to open it. Asking again with the same key is harmless.',
     effect: 'writes',
+    changes: answersOf.vault,
     access: 'member',
     needsProof: true,
     input: object({ recipient, wraps: pipe(array(object(newWrap)), minLength(1), maxLength(10)) }),
@@ -95,6 +97,7 @@ export const vaultOperations = {
     path: 'save_vault_wrap',
     summary: 'Adds a way to open the vault; a password or a recovery code takes the place of the one before.',
     effect: 'writes',
+    changes: ['vault'],
     access: 'member',
     needsProof: true,
     limits: [{ per: ['member'], calls: 30, seconds: 900 }],
@@ -117,6 +120,7 @@ export const vaultOperations = {
     path: 'remove_vault_wrap',
     summary: 'Removes a passkey from the ways to open the vault.',
     effect: 'writes',
+    changes: ['vault'],
     access: 'member',
     needsProof: true,
     input: object({ id: identifier }),
@@ -128,11 +132,12 @@ export const vaultOperations = {
     summary:
       'Removes the vault, for whoever has lost all that opens it. What was sealed for it stays unreadable; another can be made.',
     effect: 'writes',
+    changes: answersOf.vault,
     access: 'member',
     needsProof: true,
     input: object({}),
     answer: object({
-      /** Of the member’s own cards, which nobody can open for them any more. */
+      /** Of the member’s own cards, which cannot be opened any more. */
       documents: count,
     }),
     failures: { password_needed: 403, vault_missing: 404 },
@@ -153,6 +158,7 @@ export const vaultOperations = {
     path: 'save_known_keys',
     summary: 'Keeps the list of the keys that the member has sealed documents for.',
     effect: 'writes',
+    changes: ['known_keys'],
     access: 'member',
     largestBody: 1024 * 1024,
     limits: [{ per: ['member'], calls: 200, seconds: 3600 }],

@@ -20,7 +20,8 @@ import {
   trim,
 } from 'valibot';
 import { boatParticulars } from './boats.ts';
-import type { Operation } from './operation.ts';
+import { answersOf } from './changed-answers.ts';
+import type { GuardedOperation } from './operation.ts';
 import { plainLine } from './plain-line.ts';
 import { calendarDay, identifier, timestamp } from './schemas.ts';
 import { sealingVault } from './vault.ts';
@@ -40,7 +41,7 @@ const documentType = picklist(documentTypes);
 const count = pipe(number(), integer());
 /** SHA-256 of the encrypted bytes, hexadecimal. */
 const digest = pipe(string(), regex(/^[0-9a-f]{64}$/));
-/** What the server keeps without being able to read it, in base64. */
+/** Encrypted data, which the server cannot read, in base64. */
 const sealed = (most: number) => pipe(string(), minLength(1), maxLength(most), base64());
 /** The name that the member gave to the document, encrypted with its key. */
 const SEALED_TITLE = 4096;
@@ -48,10 +49,10 @@ const sealedTitle = sealed(SEALED_TITLE);
 /** The key of a document's bytes, encrypted to one person. */
 const SEALED_KEY = 8192;
 export const sealedKey = sealed(SEALED_KEY);
-/** What a version of a document counts in the quota beside its bytes, however short its title and key are. */
+/** Bytes that a version counts in the quota beside its own, for title and key. */
 export const SEALED_BESIDE = SEALED_TITLE + SEALED_KEY;
 
-/** Whom a card comes from or goes to, as far as the reader may know. */
+/** Sender or receiver of a card, as far as the reader may know. */
 export const party = object({
   kind: picklist(['member', 'place', 'email']),
   /** Null for an address, and for an account that is no more. */
@@ -64,7 +65,7 @@ export const party = object({
 });
 export type Party = InferOutput<typeof party>;
 
-/** What is the same of a card whichever way one has it. */
+/** Fields of a card for every reader. */
 const nfcardSummary = object({
   id: identifier,
   /** Empty where none was given. */
@@ -95,7 +96,7 @@ const documentFile = object({
   size: count,
   digest,
   sealed_title: sealedTitle,
-  /** For whoever asks; null where nobody has sealed it for them yet. */
+  /** For the member who asks; null while it is not sealed for them. */
   sealed_key: nullable(sealedKey),
   /** Null while it is being uploaded. */
   finished_at: nullable(timestamp),
@@ -109,7 +110,7 @@ const documentFile = object({
 });
 export type DocumentFile = InferOutput<typeof documentFile>;
 
-/** What a member may change of a document; what is left out stays. */
+/** Fields of a document that a member may change; omitted ones stay. */
 const changeableEntries = {
   type: optional(documentType),
   /** Null for a document that stays good. */
@@ -126,7 +127,7 @@ const nfcardDocument = object({
 });
 export type NfcardDocument = InferOutput<typeof nfcardDocument>;
 
-/** What was sent, for those who may not read it (any more). */
+/** A sending, for members who may not read it (any more). */
 export const proof = array(
   object({
     document_id: identifier,
@@ -171,7 +172,7 @@ export type NfcardEvent = InferOutput<typeof nfcardEvent>;
 
 const nfcardDetails = object({
   ...nfcardSummary.entries,
-  /** Those that the reader may see; none for who gave the card away. */
+  /** Documents that the reader may see; none for a former holder. */
   documents: array(nfcardDocument),
   /** Of a sending that was accepted; null for a card that is held. */
   proof: nullable(proof),
@@ -234,6 +235,7 @@ export const walletOperations = {
     path: 'create_nfcard',
     summary: 'Makes an NFCard of a boat under an id that the caller makes. Asking again is harmless.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     input: object({ id: identifier, boat_id: identifier, title }),
     answer: byId,
@@ -243,6 +245,7 @@ export const walletOperations = {
     path: 'save_nfcard',
     summary: 'Gives an NFCard another title.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     input: object({ id: identifier, title }),
     answer: done,
@@ -252,6 +255,7 @@ export const walletOperations = {
     path: 'remove_nfcard',
     summary: 'Removes an NFCard with its documents; what was sent of it for a time ends.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     input: byId,
     answer: done,
@@ -261,6 +265,7 @@ export const walletOperations = {
     path: 'add_document',
     summary: 'Announces a document and opens the upload of its encrypted bytes. Asking again is harmless.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({
@@ -283,6 +288,7 @@ export const walletOperations = {
     path: 'replace_document',
     summary: 'Opens the upload of a newer version. The version before stays in the history.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     limits: [{ per: ['member'], calls: 120, seconds: 60 }],
     input: object({ id: identifier, ...fileEntries }),
@@ -293,6 +299,7 @@ export const walletOperations = {
     path: 'upload_document_part',
     summary: 'Takes one part of an upload, in whichever order. Sending one again replaces it.',
     effect: 'writes',
+    changes: ['upload_state', 'nfcard'],
     access: 'member',
     takes: 'bytes',
     largestBody: PART_SIZE,
@@ -319,6 +326,7 @@ export const walletOperations = {
     summary:
       'Ends an upload whose parts are all there, if the digest is that of the bytes. With a newer version type and day of expiry of the document may change; what is left out stays. Asking again is harmless.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     // It reads all of the bytes.
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
@@ -341,6 +349,7 @@ export const walletOperations = {
     path: 'save_document',
     summary: 'Changes type, day of expiry or sealed title of a document; what is left out stays.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     // Each leaves a line in the history.
     limits: [{ per: ['member'], calls: 60, seconds: 60 }],
@@ -356,9 +365,10 @@ export const walletOperations = {
     path: 'remove_document',
     summary: 'Removes a document with all its versions.',
     effect: 'writes',
+    changes: answersOf.nfcard,
     access: 'member',
     input: byId,
     answer: done,
     failures: { document_unknown: 404 },
   },
-} satisfies Record<string, Operation>;
+} satisfies Record<string, GuardedOperation>;

@@ -30,8 +30,8 @@ export interface HeadElement {
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB' };
 
 /**
- * What the head says of a page beside its title (SPEC S3): the gateway writes it, and the page in the browser keeps
- * it true. Each element is listed for every page, so that what one page has and the next has not is taken away.
+ * The elements of the head beside the title (SPEC S3): the gateway writes them, and the page in the browser updates
+ * them. Every page lists every element, so that those that the next page lacks are removed.
  */
 export function documentHead(page: DescribedPage): HeadElement[] {
   const { title, description, language, indexed } = page;

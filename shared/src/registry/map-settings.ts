@@ -6,7 +6,7 @@ const attribution = object({ text: string(), url: nullable(string()) });
 export type Attribution = InferOutput<typeof attribution>;
 
 /**
- * What maps show beside the coastline that the site brings itself, from servers of others. `url` of tiles has
+ * Map layers beside the site's own coastline, from other servers. `url` of tiles has
  * `{z}`, `{x}` and `{y}` in it; that of a style is a document of the MapLibre style specification.
  */
 export const mapSettings = object({

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { nullable, object, string } from 'valibot';
 
-/** Who answers for the site, as the law asks it to say; null is “not told”. */
+/** The publisher of the site, which the law requires; null means not given. */
 export const publisher = object({
   name: nullable(string()),
   address: nullable(string()),

@@ -65,12 +65,12 @@ describe('which remote shows a path', () => {
     expect(matchMount(live, pathname)?.params).toEqual({ id });
   });
 
-  it('is nobody for a path that no live release mounts', () => {
+  it('is null for a path that no live release mounts', () => {
     const unknown = ['/nowhere', '/port', '/port/FRLRH/berths', '/old', '/searching'];
     expect(unknown.map((pathname) => matchMount(live, pathname))).toEqual(unknown.map(() => null));
   });
 
-  it('is nobody when there is no remote at all', () => {
+  it('is null when there is no remote at all', () => {
     expect(matchMount({ channel: 'next', remotes: {} }, '/')).toBeNull();
   });
 });

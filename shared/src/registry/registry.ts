@@ -39,7 +39,7 @@ export const remoteRelease = object({
 });
 export type RemoteRelease = InferOutput<typeof remoteRelease>;
 
-/** What a channel has live, remote by remote: all that the shell knows of the remotes, and only at run time. */
+/** The live releases of a channel: all that the shell knows of the remotes, at run time only. */
 export const registry = object({
   channel: string(),
   /** Version of the shell. A gateway that is older than the shell does not tell. */
@@ -55,7 +55,7 @@ export const registry = object({
 });
 export type Registry = InferOutput<typeof registry>;
 
-/** What the gateway writes into the page for the shell. */
+/** Data for the shell, which the gateway writes into the document. */
 export const site = object({
   registry,
   api: object({ host: string(), wire: picklist(['standard', 'legacy']) }),
@@ -66,6 +66,8 @@ export const site = object({
   map: optional(mapSettings, coastlineOnly),
   /** Whether the wallet's page says that its full version is still coming. */
   walletPreview: optional(boolean(), true),
+  /** Whether the API has a weather provider. */
+  weather: optional(boolean(), false),
   /** Origins from which a browser tab may run a remote in place of the published one; `:*` stands for any port. */
   overrides: optional(array(string()), []),
 });
@@ -80,7 +82,7 @@ export interface MountMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Which remote shows this path, by the rules of React Router; null when none does. */
+/** The remote that shows this path, by the rules of React Router; null when none does. */
 export function matchMount({ remotes }: Registry, pathname: string): MountMatch | null {
   const routes = Object.entries(remotes).flatMap(([remote, { live }]) =>
     live.mounts.map(({ path }): RouteObject => ({ path, id: `${remote} ${path}` })),

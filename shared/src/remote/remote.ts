@@ -2,7 +2,7 @@ import type { EventCallable, Store } from 'effector';
 import type { ComponentType } from 'react';
 import type { Texts } from '../i18n/texts.ts';
 
-/** Where the visitor is, as a page's model needs it. */
+/** The address of a page, for its model. */
 export interface PageAddress {
   /** Parameters of the mount's path, for example `{ id: 'FRLRH' }`. */
   readonly params: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface PageAddress {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What a page's chunk exports as `page`. */
+/** The export `page` of a page's chunk. */
 export interface Page {
   readonly Component: ComponentType;
   /** Every text that the page shows; the shell adds them before it renders the page. */
@@ -18,14 +18,14 @@ export interface Page {
   /** Called before the page is rendered and whenever its address changes. */
   readonly opened?: EventCallable<PageAddress>;
   /**
-   * Whether all that it reads as it opens has come, or failed. A gateway renders a page ahead once it is true, and a
-   * browser brings that page to life once it is true there; absent from a page that reads nothing.
+   * Whether everything that it reads as it opens has arrived or failed. The gateway renders the page once it is true,
+   * and a browser hydrates it once it is true there; absent from a page that reads nothing.
    */
   readonly $ready?: Store<boolean>;
 }
 
 /**
- * What a remote's door `./routes` exports as `routes`: for each mount of its `remote.json`, how to load the page.
+ * The export `routes` of a remote's door `./routes`: for each mount of its `remote.json`, how to load the page.
  * `satisfies Routes` checks it where it is written.
  */
 export type Routes = Readonly<Record<`/${string}`, () => Promise<{ readonly page: Page }>>>;
@@ -38,7 +38,7 @@ export interface SlotProps {
 export type SlotName = keyof SlotProps;
 
 /**
- * What a remote's door `./slots/<name>` exports as `slot`; the shell opens it when the place is about to be shown.
+ * The export `slot` of a remote's door `./slots/<name>`; the shell loads it when the place is about to be shown.
  * `satisfies Slot<'…'>` checks it where it is written.
  */
 export interface Slot<Name extends SlotName> {

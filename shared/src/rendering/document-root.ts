@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/languages.ts';
 
-/** What stands in a document until the shell has made its page. The shell's style sheet draws it. */
+/** The root of a document without a rendered page, until the shell renders one. The shell's style sheet draws it. */
 export const WAITING_ROOT = `<div id="root">
 <div class="boot-bar"></div>
 <div class="boot-page" role="status" aria-label="Loading…"><div class="boot-line"></div><div class="boot-line"></div><div class="boot-line"></div></div>
@@ -9,29 +9,31 @@ export const WAITING_ROOT = `<div id="root">
 
 export const RENDERED_ATTRIBUTE = 'data-rendered';
 
-/** For who reads a page that came rendered. */
-const WITHOUT_SCRIPT = {
+/** Shown with a rendered page in browsers without JavaScript. */
+const NO_SCRIPT = {
   fr: 'Sans JavaScript, ce site se lit, mais rien ne s’y envoie : il en faut pour chercher et se connecter.',
   en: 'Without JavaScript this site can be read, but nothing can be sent: searching and logging in need it.',
 } as const satisfies Record<Language, string>;
 
-/** React compares what is in it with what it would make: there is nothing else in it. */
+/** The root holds nothing but the page: React compares its content with what it renders. */
 export function renderedRoot(html: string, rendered: string, language: Language): string {
-  return `<noscript><p>${WITHOUT_SCRIPT[language]}</p></noscript>
+  return `<noscript><p>${NO_SCRIPT[language]}</p></noscript>
 <div id="root" ${RENDERED_ATTRIBUTE}="${rendered}">${html}</div>`;
 }
 
-/** Holds what a page that is on the screen needs to come alive: until then, the line is for what it is drawn with. */
+/** Id of the template with the scripts of a rendered page: they load after the first frame, behind styles and fonts. */
 export const AFTER_FIRST_FRAME = 'after-first-frame';
 
 export function afterFirstFrame(markup: string): string {
   return `<template id="${AFTER_FIRST_FRAME}">${markup}</template>`;
 }
 
-const LATER = /<template id="after-first-frame">([\s\S]*?)<\/template>/;
-const RENDERED = /<noscript>.*<\/noscript>\n<div id="root" data-rendered="[\s\S]*<\/div>(?=\s*<\/body>)/;
+const DEFERRED_MARKUP = /<template id="after-first-frame">([\s\S]*?)<\/template>/;
+const RENDERED_ROOT = /<noscript>.*<\/noscript>\n<div id="root" data-rendered="[\s\S]*<\/div>(?=\s*<\/body>)/;
 
-/** The document without the page that it came with, for whoever shows another page from it. */
+/** The document without its rendered page: the service worker shows other pages from it. */
 export function withoutPage(document: string): string {
-  return document.replace(LATER, (_template, markup: string) => markup).replace(RENDERED, () => WAITING_ROOT);
+  return document
+    .replace(DEFERRED_MARKUP, (_template, markup: string) => markup)
+    .replace(RENDERED_ROOT, () => WAITING_ROOT);
 }

@@ -17,22 +17,22 @@ describe('the version of an answer', () => {
   });
 });
 
-describe('a document without the page that it came with', () => {
+describe('a document without its rendered page', () => {
   const around = (root: string) => `<html><head></head><body>\n${root}\n</body>\n</html>`;
 
-  it('waits for the shell', () => {
+  it('has the loading state of the shell', () => {
     const page = '<div id="root-of-nothing"><p>La Rochelle</p></div>';
     expect(withoutPage(around(renderedRoot(page, '{}', 'fr')))).toBe(around(WAITING_ROOT));
   });
 
-  it('asks at once for what a page asks for when it is drawn', () => {
+  it('loads the scripts at once that a rendered page defers', () => {
     const script = '<script defer src="/main.js"></script>';
     const page = renderedRoot('<p>La Rochelle</p>', '{}', 'fr');
     const document = (head: string, root: string) => `<head>${head}</head><body>\n${root}\n</body>`;
     expect(withoutPage(document(afterFirstFrame(script), page))).toBe(document(script, WAITING_ROOT));
   });
 
-  it('is the same where there was none', () => {
+  it('is unchanged where there was none', () => {
     expect(withoutPage(around(WAITING_ROOT))).toBe(around(WAITING_ROOT));
   });
 });

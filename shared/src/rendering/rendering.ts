@@ -14,7 +14,7 @@ export {
 /** An answer of the API as it came. */
 const answer = object({ status: number(), text: string() });
 
-/** What a gateway asks of the shell's script for servers: one page, and all that there is to know for it. */
+/** Input of the shell's server script: one page, and all data for it. */
 export const pageToRender = object({
   site,
   language: picklist(LANGUAGES),
@@ -29,41 +29,41 @@ export const pageToRender = object({
   remote: string(),
   path: string(),
   params: record(string(), string()),
-  /** What the page reads, by the address that it reads it at. There is no network. */
+  /** Answers of the page's reads, by address. There is no network. */
   answers: record(string(), answer),
   /** Milliseconds since 1970. */
   now: number(),
 });
 export type PageToRender = InferOutput<typeof pageToRender>;
 
-/** What comes of it. */
+/** Output of the shell's server script. */
 export const renderedPage = object({
   html: string(),
-  /** Whether it shows what the answers say: a page that does not wait for them shows that they are to come. */
+  /** Whether it shows the answers; a page without `$ready` shows a loading state. */
   showsAnswers: boolean(),
   /** Null where the page does not say. */
   head: nullable(object({ title: string(), description: string(), indexed: boolean() })),
-  /** Names of countries in it, by code: a browser may know them under others. */
+  /** Names of countries in it, by code: a browser may have other names. */
   countries: record(string(), string()),
 });
 export type RenderedPage = InferOutput<typeof renderedPage>;
 
 /**
- * What the document tells the shell of a page that it came with, so that it renders the very same and brings it to
- * life. The element has it as JSON, in the attribute `RENDERED_ATTRIBUTE`; without it there is nothing to bring to life.
+ * Data for hydrating the page that a document came with, as JSON in the attribute `RENDERED_ATTRIBUTE` of the root.
+ * Without it there is nothing to hydrate.
  */
 export const rendered = object({
   language: picklist(LANGUAGES),
   now: number(),
   countries: record(string(), string()),
-  /** Which answers it was made from, as `versionOf` tells them apart, by their addresses. */
+  /** Versions (`versionOf`) of the answers that it was rendered from, by address. */
   versions: record(string(), string()),
 });
 export type Rendered = InferOutput<typeof rendered>;
 
 /**
- * Tells an answer from others of its address, whatever it is compressed with: our API says the coding at the end of
- * its entity tags. A refusal has none, and is one like another.
+ * The version of an answer, whatever its content coding: our API appends the coding to its entity tags. Refusals have
+ * no tag, and count as equal.
  */
 export function versionOf(status: number, tag: string | null): string {
   return tag?.replace(/^W\//, '').replace(/(?:-(?:br|gzip))?"$/, '"') ?? String(status);

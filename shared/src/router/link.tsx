@@ -11,8 +11,8 @@ import { useRouter } from './use-router.ts';
 type LinkProps = ComponentProps<typeof RouterLink>;
 type NavLinkProps = ComponentProps<typeof RouterNavLink>;
 
-/** What only React Router's own links can do. */
-const RARE = [
+/** Props that only React Router's own links support. */
+const ROUTER_ONLY_PROPS = [
   'defaultShouldRevalidate',
   'discover',
   'mask',
@@ -21,13 +21,13 @@ const RARE = [
   'reloadDocument',
 ] as const;
 
-type PlainLinkProps = Omit<LinkProps, 'to' | (typeof RARE)[number]> & { readonly to: string };
+type PlainLinkProps = Omit<LinkProps, 'to' | (typeof ROUTER_ONLY_PROPS)[number]> & { readonly to: string };
 type PlainNavLinkProps = NavLinkProps & PlainLinkProps;
 
 /**
- * A link of the site. Between a list and what is listed, `viewTransition` lets one page pass into the other. React
- * Router's own looks for its place among the routes, where paths may begin, and so is rendered at every step of a
- * navigation, with some thirty others on a page. A path from the root needs no place.
+ * A link of the site. `viewTransition` animates the change between a list and one of its items. React Router's own link
+ * reads the route context to resolve relative paths, so each of the thirty links of a page renders at every step of a
+ * navigation. An absolute path needs no context.
  */
 export function Link(props: LinkProps) {
   return isPlain(props) ? <PlainLink {...props} /> : <RouterLink {...props} />;
@@ -40,7 +40,11 @@ export function NavLink(props: NavLinkProps) {
 
 function isPlain(props: LinkProps): props is PlainLinkProps {
   const { to } = props;
-  return typeof to === 'string' && /^\/(?!\/)/.test(to) && RARE.every((name) => props[name] === undefined);
+  return (
+    typeof to === 'string' &&
+    /^\/(?!\/)/.test(to) &&
+    ROUTER_ONLY_PROPS.every((name) => props[name] === undefined)
+  );
 }
 
 function isPlainNavLink(props: NavLinkProps): props is PlainNavLinkProps {
@@ -62,7 +66,7 @@ function PlainLink(props: PlainLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isForThisTab(event)) return;
+    if (event.defaultPrevented || !opensInThisTab(event)) return;
     event.preventDefault();
     const isHere = createPath(router.state.location) === to;
     void router.navigate(to, { replace: replace ?? isHere, state, preventScrollReset, viewTransition });
@@ -77,8 +81,8 @@ function PlainNavLink({ to, end = false, ...link }: PlainNavLinkProps) {
   return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** Any other click is the browser's: a new tab, a new window, a download. */
-function isForThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
+/** Leaves other clicks to the browser: new tab, new window, download. */
+function opensInThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
   const isPlainPress = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
   return isPlainPress && (currentTarget.target === '' || currentTarget.target === '_self');

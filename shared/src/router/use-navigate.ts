@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { NavigateFunction, NavigateOptions, To } from 'react-router-dom';
 import { useRouter } from './use-router.ts';
 
-/** Goes to a page, or so many pages back. What is no path from the root is taken from the page that is shown. */
+/** Goes to a page, or a number of pages back. Relative paths start from the current page. */
 export function useNavigate(): NavigateFunction {
   const router = useRouter();
   return useCallback(

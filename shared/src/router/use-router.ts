@@ -2,8 +2,8 @@ import { use } from 'react';
 import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
 
 /**
- * The router itself, which is the same for as long as the page is open. React Router's own hooks ask for their place
- * among the routes too, which is a new one at every step of a navigation: whoever uses them is rendered at each.
+ * The router itself, which stays the same while the page is open. React Router's own hooks also read the route context,
+ * which changes at each step of a navigation: components that use them render each time.
  */
 export function useRouter(): DataRouter {
   const context = use(DataRouterContext);

@@ -1,16 +1,16 @@
-/** What a browser keeps under names. Where it may keep nothing, nothing is kept, and nothing is found. */
+/** Storage that never throws: where the browser forbids it, items are not kept and reads give null. */
 export type KeptItems = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Where cookies are blocked, reading the property alone throws, in Safari and Firefox as in Chrome; where there is no
- * room, or none in a private window, writing does. No page may stand still for that.
+ * Where cookies are blocked, reading the property itself throws, in Safari and Firefox as in Chrome; where there is no
+ * room, or in some private windows, writing throws. No page may break because of that.
  */
-function quietly(find: () => Storage): KeptItems {
-  const attempt = <Outcome>(task: (storage: Storage) => Outcome, otherwise: Outcome): Outcome => {
+function safeStorage(getStorage: () => Storage): KeptItems {
+  const attempt = <Outcome>(task: (storage: Storage) => Outcome, fallback: Outcome): Outcome => {
     try {
-      return task(find());
+      return task(getStorage());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
@@ -20,8 +20,8 @@ function quietly(find: () => Storage): KeptItems {
   };
 }
 
-/** Until the tab is closed. */
-export const tabItems = quietly(() => sessionStorage);
+/** Kept until the tab is closed. */
+export const tabItems = safeStorage(() => sessionStorage);
 
-/** Until somebody clears it. */
-export const deviceItems = quietly(() => localStorage);
+/** Kept until the visitor clears it. */
+export const deviceItems = safeStorage(() => localStorage);

@@ -41,7 +41,7 @@ export interface Asked {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** A visitor whose server answers as the test says; what it was asked lies in `asked`. */
+/** A visitor with a fake server, whose answers the test sets; `asked` has its requests. */
 export function visitAs(user: User | null, answer: (asked: Asked) => Response | Promise<Response>) {
   const asked: Asked[] = [];
   const client = createClient({
@@ -68,7 +68,7 @@ export function visitAs(user: User | null, answer: (asked: Asked) => Response | 
   return {
     scope,
     asked,
-    /** What an operation was asked with, call after call. */
+    /** Inputs of an operation, call after call. */
     inputsOf: (path: string) => asked.filter((call) => call.path === path).map(({ input }) => input),
   };
 }

@@ -5,7 +5,7 @@ import type { Language } from '../i18n/languages.ts';
 import { TextsPlace } from '../i18n/texts-place.tsx';
 import { kitTexts } from './texts/kit-texts.ts';
 
-/** What a piece of the kit writes into a page, for tests of its names and roles. */
+/** The HTML of a piece of the kit, for tests of names and roles. */
 export async function markupOf(piece: ReactNode, language: Language = 'fr'): Promise<string> {
   const i18n = await createI18n([kitTexts]);
   await i18n.changeLanguage(language);

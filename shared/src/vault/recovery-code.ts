@@ -1,32 +1,36 @@
 /** Crockford's base 32: no letter that is read as another, or as a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Letters that are read as digits. */
-const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
-/** Of chance: 150 bits. */
-const RANDOM = 30;
-/** So that a slip is told before anything is tried: one code in 1024 passes by accident. */
-const CHECK = 2;
-const GROUP = 4;
+const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+/** Random characters: 150 bits. */
+const RANDOM_LENGTH = 30;
+/** Finds typing errors before the code is tried: one wrong code in 1024 passes. */
+const CHECKSUM_LENGTH = 2;
+const GROUP_LENGTH = 4;
 
 /** A new code to be printed: eight groups of four, for example `7K3M-…`. */
 export async function newRecoveryCode(): Promise<string> {
   const random = Array.from(
-    crypto.getRandomValues(new Uint8Array(RANDOM)),
+    crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH)),
     (byte) => ALPHABET[byte % 32],
   ).join('');
-  return inGroups(random + (await checkOf(random)));
+  return inGroups(random + (await checksumOf(random)));
 }
 
-/** The code as it is, however it was typed; null for what is none. */
+/** The code in its normal form, however it was typed; null for an invalid one. */
 export async function readRecoveryCode(typed: string): Promise<string | null> {
   const letters = [...typed.toUpperCase()].filter((letter) => /[0-9A-Z]/.test(letter));
-  const code = letters.map((letter) => READ_AS[letter] ?? letter).join('');
-  const random = code.slice(0, RANDOM);
-  if (code.length !== RANDOM + CHECK || (await checkOf(random)) !== code.slice(RANDOM)) return null;
+  const code = letters.map((letter) => LOOKALIKES[letter] ?? letter).join('');
+  const random = code.slice(0, RANDOM_LENGTH);
+  if (
+    code.length !== RANDOM_LENGTH + CHECKSUM_LENGTH ||
+    (await checksumOf(random)) !== code.slice(RANDOM_LENGTH)
+  )
+    return null;
   return inGroups(code);
 }
 
-/** The key that a code makes. @param code as `readRecoveryCode` gives it */
+/** The key derived from a code. @param code in the form of `readRecoveryCode` */
 export async function recoveryKey(code: string): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'HKDF', false, [
     'deriveKey',
@@ -40,11 +44,11 @@ export async function recoveryKey(code: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(hkdf, root, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-async function checkOf(random: string): Promise<string> {
+async function checksumOf(random: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(random)));
-  return Array.from(digest.subarray(0, CHECK), (byte) => ALPHABET[byte % 32]).join('');
+  return Array.from(digest.subarray(0, CHECKSUM_LENGTH), (byte) => ALPHABET[byte % 32]).join('');
 }
 
 function inGroups(code: string): string {
-  return (code.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+  return (code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');
 }

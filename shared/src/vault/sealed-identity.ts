@@ -3,12 +3,12 @@ import { SALT_BYTES, STRETCH_COST, type StretchCost, stretchedKey } from './stre
 /** Formats: the first byte of what was sealed. Later ones may come. */
 const BY_KEY = 1;
 const BY_PASSWORD = 2;
-const NONCE = 12;
+const NONCE_BYTES = 12;
 /** The format, the memory in KiB (32 bits, big-endian), the passes, and the salt. */
-const HEADER = 6 + SALT_BYTES;
+const HEADER_BYTES = 6 + SALT_BYTES;
 
-/** What a server may ask of a device, so that no sealed identity that was made up stops it. */
-const MOST: StretchCost = { memory: 256 * 1024, passes: 10 };
+/** The most that a sealed identity may cost to open: a forged one must not block the device. */
+const MAX_STRETCH_COST: StretchCost = { memory: 256 * 1024, passes: 10 };
 
 /** An identity that this key does not open: another password, another code, or bytes that were changed. */
 export class VaultNotOpenedError extends Error {
@@ -16,18 +16,17 @@ export class VaultNotOpenedError extends Error {
 }
 
 /**
- * Encrypts the identity of a vault to a key that nobody guesses, of a recovery code or a passkey: a byte for the format,
- * a nonce of 12 bytes, and AES-256-GCM, in base64. The member's recipient goes along as what is authenticated, so that
- * no vault's wrap opens as another's.
+ * Encrypts the identity of a vault with a key of high entropy, of a recovery code or a passkey: a byte for the format,
+ * a nonce of 12 bytes, and AES-256-GCM, in base64. The member's recipient is additional authenticated data, so that one
+ * vault's wrap does not open as another's.
  */
 export async function sealIdentity(identity: string, recipient: string, key: CryptoKey): Promise<string> {
   return seal(identity, key, Uint8Array.of(BY_KEY), recipient);
 }
 
 /**
- * Encrypts it to the key that a password makes, which is stretched once more, with chance of its own: whoever takes the
- * database guesses at one password at a time, and each guess takes memory. The header, which is authenticated, says how
- * much.
+ * Encrypts it with the key of a password, stretched once more with a random salt: with a stolen database, passwords are
+ * guessed one at a time, and each guess takes memory. The header holds the cost, and is authenticated.
  */
 export async function sealIdentityByPassword(
   identity: string,
@@ -36,14 +35,14 @@ export async function sealIdentityByPassword(
 ): Promise<string> {
   const { memory, passes } = STRETCH_COST;
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const header = new Uint8Array(HEADER);
+  const header = new Uint8Array(HEADER_BYTES);
   header.set([BY_PASSWORD]);
   new DataView(header.buffer).setUint32(1, memory);
   header.set([passes, ...salt], 5);
   return seal(identity, await stretchedKey(key, salt, STRETCH_COST), header, recipient);
 }
 
-/** Whether a password has sealed it as passwords do today; one of before is sealed anew once it has opened. */
+/** Whether it was sealed with a stretched key. Older ones were not: they are sealed again after they opened. */
 export function isStretched(sealed: string): boolean {
   return fromBase64(sealed.slice(0, 4))[0] === BY_PASSWORD;
 }
@@ -52,27 +51,32 @@ export function isStretched(sealed: string): boolean {
 export async function openIdentity(sealed: string, recipient: string, key: CryptoKey): Promise<string> {
   const bytes = fromBase64(sealed);
   if (bytes[0] === BY_KEY) return open(bytes, key, 1, recipient);
-  if (bytes[0] !== BY_PASSWORD || bytes.length <= HEADER + NONCE)
+  if (bytes[0] !== BY_PASSWORD || bytes.length <= HEADER_BYTES + NONCE_BYTES)
     throw new VaultNotOpenedError('sealed by a later version of the site');
   const cost = { memory: new DataView(bytes.buffer).getUint32(1), passes: bytes[5] ?? 0 };
-  if (cost.memory > MOST.memory || cost.passes > MOST.passes || cost.memory < 8 || cost.passes < 1)
+  if (
+    cost.memory > MAX_STRETCH_COST.memory ||
+    cost.passes > MAX_STRETCH_COST.passes ||
+    cost.memory < 8 ||
+    cost.passes < 1
+  )
     throw new VaultNotOpenedError('made to keep a device busy');
-  return open(bytes, await stretchedKey(key, bytes.slice(6, HEADER), cost), HEADER, recipient);
+  return open(bytes, await stretchedKey(key, bytes.slice(6, HEADER_BYTES), cost), HEADER_BYTES, recipient);
 }
 
 async function seal(identity: string, key: CryptoKey, header: Uint8Array, recipient: string) {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const plain = new TextEncoder().encode(identity);
   const sealed = await crypto.subtle.encrypt(parameters(nonce, header, recipient), key, plain);
   return toBase64(Uint8Array.of(...header, ...nonce, ...new Uint8Array(sealed)));
 }
 
 async function open(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey, header: number, recipient: string) {
-  const nonce = bytes.slice(header, header + NONCE);
+  const nonce = bytes.slice(header, header + NONCE_BYTES);
   try {
     const parameter = parameters(nonce, bytes.subarray(0, header), recipient);
     return new TextDecoder().decode(
-      await crypto.subtle.decrypt(parameter, key, bytes.subarray(header + NONCE)),
+      await crypto.subtle.decrypt(parameter, key, bytes.subarray(header + NONCE_BYTES)),
     );
   } catch (cause) {
     throw new VaultNotOpenedError('this key does not open the vault', { cause });

@@ -1,6 +1,6 @@
 /**
- * What makes keys, seals and opens, for where there is no page: a worker has no shell that hands modules to it, and an
- * identity that is opened leaves no worker.
+ * Keys, sealing and opening for workers: a worker bundles these modules, because the shell shares none with it. An
+ * opened identity never leaves its worker.
  */
 export { passwordKeys } from './password-keys.ts';
 export { newRecoveryCode, readRecoveryCode, recoveryKey } from './recovery-code.ts';

@@ -30,7 +30,7 @@ async function visit() {
 }
 
 describe('the key that a password makes for the vault', () => {
-  it('is known until the vault is shut', async () => {
+  it('is known until the vault is locked', async () => {
     const { scope, key, known } = await visit();
     expect(known()).toBe(key);
     await allSettled(vaultLocked, { scope });
@@ -43,7 +43,7 @@ describe('the key that a password makes for the vault', () => {
     expect(known()).toBeNull();
   });
 
-  it('is forgotten with a session that is over, and not while one is doubted', async () => {
+  it('is forgotten when the session is over, and not while it is being read again', async () => {
     const { scope, server, key, known } = await visit();
     await allSettled(sessionDoubted, { scope });
     expect(known()).toBe(key);
@@ -52,13 +52,13 @@ describe('the key that a password makes for the vault', () => {
     expect([scope.getState($user), known()]).toEqual([null, null]);
   });
 
-  it('is not that of the next who logs in without a password', async () => {
+  it('is forgotten when another member logs in without a password', async () => {
     const { scope, known } = await visit();
     await allSettled(passkeyLoginCall.fx, { scope, params: { credential: PASSKEY } });
     expect(known()).toBeNull();
   });
 
-  it('is that of the login that has just succeeded', async () => {
+  it('is kept after the login that derived it', async () => {
     const { scope, known } = await visit();
     const next = await newKey();
     sample({ clock: loginCall.fx.done, fn: () => next, target: vaultKeyDerived });

@@ -10,13 +10,13 @@ import {
 } from '../auth/auth.model.ts';
 import { memberLeft } from '../auth/session.model.ts';
 
-/** Somebody has just shown their password, and the server has taken it: what it opens need not be asked for again. */
+/** The server accepted the member's password: the vault can be opened without asking for it again. */
 export const vaultKeyDerived = createEvent<CryptoKey>();
-/** The vault is shut: whoever opens it next shows a key again. */
+/** The vault is locked: opening it needs a key again. */
 export const vaultLocked = createEvent();
 
-/** Another may have come without the one before having left. */
-const somebodyCame = merge([
+/** A member may log in over the session of another, who never logged out. */
+const loggedIn = merge([
   loginCall.fx.done,
   passkeyLoginCall.fx.done,
   socialLoginCall.fx.done,
@@ -26,9 +26,9 @@ const somebodyCame = merge([
 ]);
 
 /**
- * What the member’s password makes to open the vault; null until they have typed it in this tab. It is in memory alone,
- * and gone with the session.
+ * The key derived from the member’s password, which opens the vault; null until it was typed in this tab. It is kept in
+ * memory alone, until the session ends.
  */
 export const $vaultKey = createStore<CryptoKey | null>(null, { serialize: 'ignore' })
   .on(vaultKeyDerived, (_, key) => key)
-  .reset(vaultLocked, memberLeft, logoutCall.fx.done, somebodyCame);
+  .reset(vaultLocked, memberLeft, logoutCall.fx.done, loggedIn);

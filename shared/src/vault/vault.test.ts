@@ -45,7 +45,7 @@ describe('a recovery code', () => {
     expect(await readRecoveryCode(code.slice(0, -1))).toBeNull();
   });
 
-  it('is not read where one letter is another, or two have changed places', async () => {
+  it('is not read with a wrong letter, or with two letters swapped', async () => {
     expect(await readRecoveryCode(KNOWN)).toBe(KNOWN);
     const letters = [...KNOWN.replaceAll('-', '')];
     for (const [at, letter] of letters.entries()) {
@@ -57,7 +57,7 @@ describe('a recovery code', () => {
     }
   });
 
-  it('is another each time', async () => {
+  it('differs each time', async () => {
     expect(await newRecoveryCode()).not.toBe(await newRecoveryCode());
   });
 });

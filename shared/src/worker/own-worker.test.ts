@@ -21,7 +21,7 @@ describe('the integrity of a worker’s file', () => {
     );
   });
 
-  it('is missed where the name has none, or a short one', () => {
+  it('is missing where the name has no hash, or a short one', () => {
     for (const name of ['vault.worker.js', `vault.worker.${hex.slice(0, 12)}.js`])
       expect(() => integrityOf(new URL(`${SITE}/${name}`))).toThrow(`${name} is not named after its hash`);
   });
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a file that a worker starts from', () => {
-  it('is asked for with its integrity, once', async () => {
+  it('is fetched once, with its integrity', async () => {
     const { asked } = serve({ checked: true, arrives: true });
     const file = nextFile();
     const address = await checkedAddress(file);
@@ -64,14 +64,14 @@ describe('a file that a worker starts from', () => {
     expect(asked.mock.calls).toEqual([[file.href, { integrity: `sha256-${base64}` }]]);
   });
 
-  it('is told of where it is not the one that was published', async () => {
+  it('is reported as refused where it is not the one that was published', async () => {
     serve({ checked: false, arrives: true });
     const file = nextFile();
     await expect(checkedAddress(file)).rejects.toThrow();
     expect(refused.mock.calls).toEqual([[{ address: file.href }]]);
   });
 
-  it('is nobody’s fault where it does not come, and is asked for again', async () => {
+  it('is not reported as refused where it does not arrive, and is fetched again', async () => {
     const { answers } = serve({ checked: true, arrives: false });
     const file = nextFile();
     await expect(checkedAddress(file)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('a file that a worker starts from', () => {
   });
 });
 
-describe('a worker whose file has yet to come', () => {
+describe('a worker whose file is still loading', () => {
   class FakeWorker {
     static readonly started: FakeWorker[] = [];
     readonly told: unknown[] = [];
@@ -102,7 +102,7 @@ describe('a worker whose file has yet to come', () => {
     vi.stubGlobal('Worker', FakeWorker);
   });
 
-  it('is told what it was told meanwhile, in that order, and answers', async () => {
+  it('gets earlier messages in their order, and answers', async () => {
     serve({ checked: true, arrives: true });
     const worker = startOwnWorker(nextFile());
     worker.onmessage = vi.fn();
@@ -114,7 +114,7 @@ describe('a worker whose file has yet to come', () => {
     expect(worker.onmessage).toHaveBeenCalledExactlyOnceWith(answer);
   });
 
-  it('never starts from another file, and says so', async () => {
+  it('never starts from another file, and reports an error', async () => {
     serve({ checked: false, arrives: true });
     const worker = startOwnWorker(nextFile());
     const failed = vi.fn();
@@ -124,7 +124,7 @@ describe('a worker whose file has yet to come', () => {
     expect(FakeWorker.started).toEqual([]);
   });
 
-  it('ends as soon as it has started, when it was ended before', async () => {
+  it('is terminated after its start when it was ended before', async () => {
     serve({ checked: true, arrives: true });
     const worker = startOwnWorker(nextFile());
     worker.terminate();
@@ -179,7 +179,7 @@ describe('a worker that tabs share', () => {
   const greet = (isAble: boolean) =>
     FakeShared.joined.at(-1)?.port.onmessage?.(new MessageEvent('message', { data: { isAble } }));
 
-  it('is known by its very script, and ends for one tab alone', async () => {
+  it('is identified by its script, and ends for one tab alone', async () => {
     const worker = startSharedWorker(nextFile(), SUMS);
     worker.onmessage = vi.fn();
     worker.postMessage('one');
@@ -199,7 +199,7 @@ describe('a worker that tabs share', () => {
   it.each([
     ['cannot do its work there', () => greet(false)],
     ['is refused there', () => FakeShared.joined.at(-1)?.onerror?.()],
-  ])('is one of this tab alone where it %s', async (_, fail) => {
+  ])('is a dedicated one where it %s', async (_, fail) => {
     const worker = startSharedWorker(nextFile(), SUMS);
     worker.postMessage('one');
     await joined();
@@ -208,7 +208,7 @@ describe('a worker that tabs share', () => {
     expect(FakeShared.joined[0]?.port.told).toEqual([{ example: 'a key' }]);
   });
 
-  it('is one of this tab alone in a browser without any, and where the page’s policy knows none', async () => {
+  it('is a dedicated one in a browser without shared workers, and where the page’s policy forbids them', async () => {
     vi.stubGlobal('SharedWorker', undefined);
     startSharedWorker(nextFile(), SUMS);
     await expect.poll(() => AloneWorker.started).toHaveLength(1);

@@ -2,8 +2,8 @@
 const NAMED_AFTER_HASH = /\.([0-9a-f]{64})\.js$/;
 
 /**
- * The window tells it of a worker's file that is not the one that was published; `detail` is a `RefusedFile`. The
- * shell shows another release then.
+ * Event of `window`: a worker's file is not the one that was published. `detail` is a `RefusedFile`. The shell then
+ * falls back to another release.
  */
 export const FILE_REFUSED = 'release-file-refused';
 
@@ -19,127 +19,127 @@ export function integrityOf({ href, pathname }: URL): string {
   return `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))}`;
 }
 
-/** What came, and was checked. */
+/** A script whose hash was checked. */
 interface CheckedFile {
   readonly script: ArrayBuffer;
-  /** Of this page alone. */
+  /** `blob:` address, valid in this page only. */
   readonly address: string;
 }
 
-const checked = new Map<string, Promise<CheckedFile>>();
+const checkedFiles = new Map<string, Promise<CheckedFile>>();
 
 /**
- * The address of a worker's script that has come and is the one that was published, for libraries that start a worker
- * by its address. It is one of this page alone: browsers check no worker by themselves, start none from another origin,
- * and what a server answers next time may be another file. Rejects when the file does not come, or is not that one.
+ * A `blob:` address of a worker's script whose hash was checked, for libraries that start a worker by its address.
+ * Browsers check no integrity of workers and start none from another origin, and a second request may bring another
+ * file. Rejects when the file does not arrive, or its hash is wrong.
  */
 export async function checkedAddress(file: URL): Promise<string> {
   return (await checkedFile(file)).address;
 }
 
 function checkedFile(file: URL): Promise<CheckedFile> {
-  const known = checked.get(file.href) ?? openChecked(file);
-  checked.set(file.href, known);
-  known.catch(() => checked.delete(file.href));
+  const known = checkedFiles.get(file.href) ?? fetchChecked(file);
+  checkedFiles.set(file.href, known);
+  known.catch(() => checkedFiles.delete(file.href));
   return known;
 }
 
-async function openChecked(file: URL): Promise<CheckedFile> {
+async function fetchChecked(file: URL): Promise<CheckedFile> {
   const integrity = integrityOf(file);
   try {
     const script = await (await fetch(file.href, { integrity })).arrayBuffer();
     return { script, address: URL.createObjectURL(new Blob([script], { type: 'text/javascript' })) };
   } catch (cause) {
-    if (await arrives(file.href)) tellRefused(file.href);
+    if (await isReachable(file.href)) dispatchFileRefused(file.href);
     throw cause;
   }
 }
 
-/** Scripts are not told whether a file was another one or did not come at all. */
-function arrives(address: string): Promise<boolean> {
+/** `fetch` does not say whether the hash was wrong or the network failed: a second request shows it. */
+function isReachable(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-function tellRefused(address: string): void {
+function dispatchFileRefused(address: string): void {
   dispatchEvent(new CustomEvent<RefusedFile>(FILE_REFUSED, { detail: { address } }));
 }
 
-/** What of a `Worker` there is from the first moment, although its file has yet to come. */
+/** The part of a `Worker` that can be used at once, while its file still loads. */
 export interface OwnWorker {
   onmessage: ((event: MessageEvent) => void) | null;
-  /** Also told of a file that did not come, or was not the one that was published. */
+  /** Also called when the file does not arrive, or is not the one that was published. */
   onerror: ((error: { readonly message: string }) => void) | null;
   postMessage(message: unknown): void;
   terminate(): void;
 }
 
 /** A worker that has started. */
-type Started = Pick<OwnWorker, 'postMessage' | 'terminate'>;
+type StartedWorker = Pick<OwnWorker, 'postMessage' | 'terminate'>;
 
 /**
- * Starts a worker of a remote's own: `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`, of which the build
- * makes one whole file.
+ * Starts a worker of a remote: `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`. The build bundles it
+ * into one file.
  */
 export function startOwnWorker(file: URL): OwnWorker {
-  return soonStarted(async (own) => startAlone(await checkedFile(file), own));
+  return queueUntilStarted(async (own) => startDedicated(await checkedFile(file), own));
 }
 
 /** First message of a tab to a shared worker. */
 export interface Introduction {
-  /** Of the kind that it will be handed for its work. */
+  /** An object of the kind that later messages transfer. */
   readonly example: unknown;
 }
 /** First message of a shared worker to each tab, which answers its introduction. */
 export interface Greeting {
-  /** Whether the browser lets it do its work, and hands it what it needs for that. */
+  /** Whether the browser supports its work, and transferred the example. */
   readonly isAble: boolean;
 }
-/** Last message of a tab to a shared worker, which goes on for the others. */
+/** Last message of a tab to a shared worker, which keeps running for the others. */
 export interface Farewell {
   readonly ended: true;
 }
 
 export interface SharedWorkerOptions {
   readonly name: string;
-  /** Makes something of the kind that the worker will be handed: not everything reaches a shared one in every browser. */
+  /** Makes an object of the kind that messages transfer: some browsers cannot transfer it to a shared worker. */
   readonly makeExample: () => Promise<unknown>;
 }
 
 /**
- * The same, but one for all tabs of the site that run this very file: each tab's `MessagePort` begins with an
- * `Introduction`, which the worker answers with a `Greeting`, and ends with a `Farewell`. A browser that has no shared
- * workers, or hands them too little, gives the tab one of its own.
+ * The same, but one worker for all tabs that run this very file: each tab's `MessagePort` begins with an
+ * `Introduction`, which the worker answers with a `Greeting`, and ends with a `Farewell`. Without support for shared
+ * workers, or for what they need, the tab gets a dedicated one.
  */
 export function startSharedWorker(file: URL, options: SharedWorkerOptions): OwnWorker {
-  return soonStarted(async (own) => {
+  return queueUntilStarted(async (own) => {
     const known = await checkedFile(file);
-    return (await joinShared(known, options, own)) ?? startAlone(known, own);
+    return (await connectShared(known, options, own)) ?? startDedicated(known, own);
   });
 }
 
-function startAlone({ address }: CheckedFile, own: OwnWorker): Started {
+function startDedicated({ address }: CheckedFile, own: OwnWorker): StartedWorker {
   const worker = new Worker(address);
   worker.onmessage = (event) => own.onmessage?.(event);
   worker.onerror = (event) => own.onerror?.(event);
   return worker;
 }
 
-/** Milliseconds for a shared worker to greet, after which the tab starts its own. */
-const GREETS_WITHIN = 5000;
+/** Milliseconds for a shared worker to answer, after which the tab starts a dedicated one. */
+const GREETING_TIMEOUT = 5000;
 
 /**
- * Its script is in its address: no server can answer another in its place, and tabs with another release have another
- * worker. An address of the page (`blob:`) would be shared with no other tab. Where a browser refuses it, each tab has a
- * worker of its own.
+ * The address is a `data:` URL with the checked script: no server can replace it, and tabs with another release have
+ * another worker. A `blob:` URL would not be shared between tabs. Where a browser refuses it, each tab has a dedicated
+ * worker.
  */
-async function joinShared(
+async function connectShared(
   { script }: CheckedFile,
   { name, makeExample }: SharedWorkerOptions,
   own: OwnWorker,
-): Promise<Started | null> {
+): Promise<StartedWorker | null> {
   if (typeof SharedWorker === 'undefined') return null;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   try {
@@ -149,9 +149,9 @@ async function joinShared(
     worker.onerror = () => resolve(false);
     port.onmessage = ({ data }: MessageEvent<Greeting>) => resolve(data.isAble);
     port.postMessage(introduction);
-    const late = setTimeout(() => resolve(false), GREETS_WITHIN);
+    const timer = setTimeout(() => resolve(false), GREETING_TIMEOUT);
     const isAble = await promise;
-    clearTimeout(late);
+    clearTimeout(timer);
     if (!isAble) {
       port.close();
       return null;
@@ -165,7 +165,7 @@ async function joinShared(
       },
     };
   } catch {
-    // Refused by a policy that was made before there were any.
+    // Refused by the content security policy of an older page.
     return null;
   }
 }
@@ -174,23 +174,23 @@ function base64(script: ArrayBuffer): string {
   return btoa(Array.from(new Uint8Array(script), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function soonStarted(start: (own: OwnWorker) => Promise<Started>): OwnWorker {
-  const tellError = (cause: unknown) =>
+function queueUntilStarted(start: (own: OwnWorker) => Promise<StartedWorker>): OwnWorker {
+  const reportError = (cause: unknown) =>
     own.onerror?.({ message: cause instanceof Error ? cause.message : String(cause) });
   const own: OwnWorker = {
     onmessage: null,
     onerror: null,
     postMessage(message) {
-      started((worker) => worker.postMessage(message)).catch(tellError);
+      withWorker((worker) => worker.postMessage(message)).catch(reportError);
     },
     terminate() {
       own.onmessage = null;
       own.onerror = null;
-      void started((worker) => worker.terminate());
+      void withWorker((worker) => worker.terminate());
     },
   };
   const starting = start(own);
-  starting.catch(tellError);
-  const started = (act: (worker: Started) => void) => starting.then(act, () => {});
+  starting.catch(reportError);
+  const withWorker = (act: (worker: StartedWorker) => void) => starting.then(act, () => {});
   return own;
 }

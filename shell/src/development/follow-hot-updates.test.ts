@@ -38,7 +38,7 @@ async function openPage() {
 }
 
 describe('modules of a package that were replaced in an open page', () => {
-  it('bring their texts, and leave the page open as it is', async () => {
+  it('add their texts, and leave the page open', async () => {
     const { update, revalidate, forget, title } = await openPage();
     update({ name: 'mfe-wallet', modules: ['./src/wallet/wallet-page.tsx', './src/wallet/fr.json'] });
     await expect.poll(title).toBe('After');
@@ -46,13 +46,13 @@ describe('modules of a package that were replaced in an open page', () => {
     expect(revalidate).not.toHaveBeenCalled();
   });
 
-  it('open the page anew when a model is among them', async () => {
+  it('open the page again when a model is among them', async () => {
     const { update, revalidate } = await openPage();
     update({ name: 'mfe-wallet', modules: ['./src/wallet/own-wallet.model.ts'] });
     await expect.poll(() => revalidate.mock.calls.length).toBe(1);
   });
 
-  it('are taken at the next visit when another package is shown', async () => {
+  it('are used at the next visit when the page is of another package', async () => {
     const { update, load, revalidate, forget } = await openPage();
     update({ name: 'mfe-account', modules: ['./src/login/login.model.ts'] });
     expect(forget).toHaveBeenCalledExactlyOnceWith('mfe-account');
@@ -60,7 +60,7 @@ describe('modules of a package that were replaced in an open page', () => {
     expect(revalidate).not.toHaveBeenCalled();
   });
 
-  it('are ignored when nobody says which', async () => {
+  it('are ignored when the event names no package', async () => {
     const { update, forget } = await openPage();
     update(null);
     expect(forget).not.toHaveBeenCalled();

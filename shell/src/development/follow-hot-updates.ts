@@ -3,10 +3,10 @@ import { matchMount, type Registry } from '@nfcards/shared/registry';
 import type { i18n } from 'i18next';
 import type { DataRouter } from 'react-router-dom';
 import { array, object, safeParse, string } from 'valibot';
+import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PageLoader } from '../pages/page-loader.ts';
-import type { ReleaseLoader } from '../pages/release-loader.ts';
 
-/** Modules of a package were replaced in this page (platform/src/dev/browser/replace-modules.ts). */
+/** Modules of a package were replaced in this page (platform/src/tools/dev/browser/replace-modules.ts). */
 const UPDATED = 'package-updated';
 
 const update = object({ name: string(), modules: array(string()) });
@@ -20,8 +20,8 @@ export interface HotUpdateOptions {
 }
 
 /**
- * Brings what the bundler replaced into an open page. React has new components in the place of the old ones already;
- * texts are said anew, and a page whose models are new is opened anew, because a new model knows nothing.
+ * Applies hot updates to an open page. React Refresh has replaced the components already; texts are added again, and a
+ * page with new models is opened again, because the new models have no state.
  */
 export function followHotUpdates({ registry, pages, releases, router, i18n }: HotUpdateOptions): void {
   addEventListener(UPDATED, async (event) => {

@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Present while somebody works on the shell (`npm run dev`), and in no release. */
+  /** Present in development (`npm run dev`), absent in releases. */
   readonly webpackHot?: object;
 }

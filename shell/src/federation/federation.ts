@@ -3,26 +3,27 @@ import { createInstance } from '@module-federation/runtime';
 import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import type { RemoteRelease } from '@nfcards/shared/registry';
 import type { Routes, Slot, SlotName } from '@nfcards/shared/remote';
-import { nextTask } from '../next-task.ts';
-import type { AdmittedScripts } from './admitted-scripts.ts';
-import { ENTRY_TIMEOUT, withinEntryTimeout } from './entry-timeout.ts';
+import { nextTask } from '../timing/next-task.ts';
+import type { AllowedScripts } from './allowed-scripts.ts';
+import { createEntryScript } from './entry-script.ts';
+import { ENTRY_TIMEOUT, withEntryTimeout } from './entry-timeout.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export interface Federation {
   /**
-   * The routes of a release; asked for once, and again only after a failure. Rejects with `EntryTimeout`, or
-   * because the entry is gone, is not the one that was published, or does not run.
+   * The routes of a release; loaded once, and again only after a failure. Rejects with `EntryTimeout`, or when the
+   * entry is missing, is not the one that was published, or throws.
    */
   loadRoutes(release: RemoteRelease): Promise<Routes>;
-  /** What a release brings for a place of the layout; asked for and refused as its routes are. */
+  /** The content of a release for a slot of the layout; loaded and rejected as its routes are. */
   loadSlot<Name extends SlotName>(release: RemoteRelease, name: Name): Promise<Slot<Name>>;
 }
 
 /** The one federation runtime of the page. It has no plugin of the bundler and knows no address at build time. */
-export function createFederation(scripts: Pick<AdmittedScripts, 'admit'>): Federation {
+export function createFederation(scripts: Pick<AllowedScripts, 'allow'>): Federation {
   provideBundlerRuntime();
   const integrities = new Map<string, string>();
-  const asked = new Map<string, Promise<unknown>>();
+  const loading = new Map<string, Promise<unknown>>();
   const failures = new Map<string, number>();
   const instance = createInstance({
     name: 'shell',
@@ -35,15 +36,15 @@ export function createFederation(scripts: Pick<AdmittedScripts, 'admit'>): Feder
           shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${shared.version}` },
           ...('module' in shared
             ? { lib: () => shared.module }
-            : { get: async () => giving(await shared.load()) }),
+            : { get: async () => asFactory(await shared.load()) }),
         },
       ]),
     ),
     shareStrategy: 'loaded-first',
-    plugins: [entryScripts(integrities)],
+    plugins: [entryScriptPlugin(integrities)],
   });
 
-  async function ask<Door>(
+  async function loadDoor<Door>(
     { base, entry, container, integrity }: RemoteRelease,
     door: string,
   ): Promise<Door> {
@@ -52,57 +53,52 @@ export function createFederation(scripts: Pick<AdmittedScripts, 'admit'>): Feder
     const name = failed === 0 ? container : `${container}_${failed}`;
     const address = new URL(base + entry, location.href).href + (failed === 0 ? '' : `?retry=${failed}`);
     integrities.set(address, integrity);
-    scripts.admit(base);
+    scripts.allow(base);
     instance.registerRemotes([{ name, entry: address, entryGlobalName: container, type: 'var' }]);
-    const opened = await withinEntryTimeout(instance.loadRemote<Door>(`${name}/${door}`));
-    if (opened === null) throw new Error(`${container} has no ./${door}`);
-    // What is behind the door runs in a task of its own: with the entry, a slow telephone is deaf for a sixth of a second.
+    const doorModule = await withEntryTimeout(instance.loadRemote<Door>(`${name}/${door}`));
+    if (doorModule === null) throw new Error(`${container} has no ./${door}`);
+    // The module runs in its own task: together with the entry it blocks input on a slow phone for 170 ms.
     await nextTask();
-    return opened;
+    return doorModule;
   }
 
-  function open<Door>(release: RemoteRelease, door: string): Promise<Door> {
+  function loadDoorOnce<Door>(release: RemoteRelease, door: string): Promise<Door> {
     const { container } = release;
     const key = `${container}/${door}`;
-    const opened = asked.get(key) ?? ask<Door>(release, door);
-    asked.set(key, opened);
-    opened.catch(() => {
-      if (asked.get(key) !== opened) return;
-      asked.delete(key);
+    const doorModule = loading.get(key) ?? loadDoor<Door>(release, door);
+    loading.set(key, doorModule);
+    doorModule.catch(() => {
+      if (loading.get(key) !== doorModule) return;
+      loading.delete(key);
       failures.set(container, (failures.get(container) ?? 0) + 1);
     });
-    // What was asked for under this key is this door.
-    return opened as Promise<Door>;
+    // The key names the door, which has this type.
+    return doorModule as Promise<Door>;
   }
 
   return {
-    loadRoutes: async (release) => (await open<{ routes: Routes }>(release, 'routes')).routes,
+    loadRoutes: async (release) => (await loadDoorOnce<{ routes: Routes }>(release, 'routes')).routes,
     loadSlot: async <Name extends SlotName>(release: RemoteRelease, name: Name) =>
-      (await open<{ slot: Slot<Name> }>(release, `slots/${name}`)).slot,
+      (await loadDoorOnce<{ slot: Slot<Name> }>(release, `slots/${name}`)).slot,
   };
 }
 
-/** The runtime asks for the maker of a module. */
-const giving = (module: unknown) => () => module;
+/** The runtime takes a factory of the module. */
+const asFactory = (module: unknown) => () => module;
 
-function entryScripts(integrities: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
+function entryScriptPlugin(integrities: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
   return {
     name: 'entry-scripts',
-    createScript({ url }) {
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      const integrity = integrities.get(url);
-      if (integrity !== undefined) script.integrity = integrity;
-      return { script, timeout: ENTRY_TIMEOUT };
-    },
+    createScript: ({ url }) => ({
+      script: createEntryScript(url, integrities.get(url)),
+      timeout: ENTRY_TIMEOUT,
+    }),
   };
 }
 
 /**
  * The bundler's half of the runtime, which the entries of the remotes expect on `globalThis`
- * (platform/src/build/configuration.ts). It keeps state per container, so each entry gets an object and a
+ * (platform/src/releases/build/configuration.ts). It keeps state per container, so each entry gets an object and a
  * federation instance of its own.
  */
 function provideBundlerRuntime(): void {

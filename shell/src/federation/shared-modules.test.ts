@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import takenByRemotes from '../../../platform/src/build/shared-modules.json' with { type: 'json' };
+import takenByRemotes from '../../../platform/src/releases/build/shared-modules.json' with { type: 'json' };
 import { sharedModules } from './shared-modules.ts';
 
-describe('what the shell hands to the remotes (C3)', () => {
-  it('is what their builds leave to it, no more and no less', () => {
+describe('modules that the shell shares with remotes (C3)', () => {
+  it('are exactly those that their builds leave out', () => {
     expect(Object.keys(sharedModules).sort()).toEqual([...takenByRemotes].sort());
   });
 

@@ -17,21 +17,21 @@ import * as reactDom from 'react-dom';
 
 import shellPackage from '../../package.json' with { type: 'json' };
 
-/** A module of the shell; one that is heavy and seldom needed is loaded when something first imports it. */
+/** A module of the shell; heavy ones are loaded at the first import. */
 type SharedModule = { readonly version: string } & (
   | { readonly module: unknown }
   | { readonly load: () => Promise<unknown> }
 );
 
-const own = (module: unknown): SharedModule => ({ version: sharedPackage.version, module });
-const ownOnDemand = (load: () => Promise<unknown>): SharedModule => ({
+const ofShared = (module: unknown): SharedModule => ({ version: sharedPackage.version, module });
+const ofSharedOnDemand = (load: () => Promise<unknown>): SharedModule => ({
   version: sharedPackage.version,
   load,
 });
 
 /**
- * What every remote takes from the shell instead of bringing its own, so that it exists once on the page
- * (SPEC C3). React Router, i18next, react-i18next and sonner are behind the doors of `shared`.
+ * Modules that remotes take from the shell instead of bundling them, so that each exists once on the page (SPEC C3).
+ * React Router, i18next, react-i18next and sonner are behind the doors of `shared`.
  */
 export const sharedModules: Readonly<Record<string, SharedModule>> = {
   react: { version: react.version, module: react },
@@ -39,18 +39,18 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   'react-dom': { version: reactDom.version, module: reactDom },
   effector: { version: effector.version, module: effector },
   'effector-react': { version: shellPackage.dependencies['effector-react'], module: effectorReact },
-  '@nfcards/shared/auth': own(auth),
-  '@nfcards/shared/client': own(client),
-  '@nfcards/shared/common': own(common),
-  '@nfcards/shared/i18n': own(i18n),
-  '@nfcards/shared/live': own(live),
-  '@nfcards/shared/operations': own(operations),
-  '@nfcards/shared/remote': own(remote),
-  '@nfcards/shared/router': own(router),
-  '@nfcards/shared/toast': own(toast),
-  '@nfcards/shared/ui': own(ui),
-  '@nfcards/shared/ui/overlays': ownOnDemand(() => import('@nfcards/shared/ui/overlays')),
-  '@nfcards/shared/ui/pickers': ownOnDemand(() => import('@nfcards/shared/ui/pickers')),
-  '@nfcards/shared/ui/tabs': ownOnDemand(() => import('@nfcards/shared/ui/tabs')),
-  '@nfcards/shared/vault': ownOnDemand(() => import('@nfcards/shared/vault')),
+  '@nfcards/shared/auth': ofShared(auth),
+  '@nfcards/shared/client': ofShared(client),
+  '@nfcards/shared/common': ofShared(common),
+  '@nfcards/shared/i18n': ofShared(i18n),
+  '@nfcards/shared/live': ofShared(live),
+  '@nfcards/shared/operations': ofShared(operations),
+  '@nfcards/shared/remote': ofShared(remote),
+  '@nfcards/shared/router': ofShared(router),
+  '@nfcards/shared/toast': ofShared(toast),
+  '@nfcards/shared/ui': ofShared(ui),
+  '@nfcards/shared/ui/overlays': ofSharedOnDemand(() => import('@nfcards/shared/ui/overlays')),
+  '@nfcards/shared/ui/pickers': ofSharedOnDemand(() => import('@nfcards/shared/ui/pickers')),
+  '@nfcards/shared/ui/tabs': ofSharedOnDemand(() => import('@nfcards/shared/ui/tabs')),
+  '@nfcards/shared/vault': ofSharedOnDemand(() => import('@nfcards/shared/vault')),
 };

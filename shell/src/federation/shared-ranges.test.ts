@@ -2,8 +2,8 @@ import { createInstance } from '@module-federation/runtime';
 import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageLoader } from '../pages/page-loader.ts';
-import { createReleaseLoader } from '../pages/release-loader.ts';
 import { createFederation } from './federation.ts';
+import { createReleaseLoader } from './release-loader.ts';
 import { sharedModules } from './shared-modules.ts';
 
 const PATH = '/wallet';
@@ -12,7 +12,7 @@ const MODULE = '@nfcards/shared/i18n';
 const Component = () => null;
 
 /** One, as on a page. */
-const federation = createFederation({ admit: () => undefined });
+const federation = createFederation({ allow: () => undefined });
 
 type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
 
@@ -55,7 +55,7 @@ describe('a release and the shared modules of the shell (C3, C5)', () => {
   const fitting = `^${version}`;
   const tooNew = '^99.0.0';
 
-  it('takes them when their version is in the range that it was built for', async () => {
+  it('uses them when their version is in the range of its build', async () => {
     const { loaded, reports } = await open(publish('3.0.0', fitting), null);
     expect([loaded, reports]).toMatchObject([{ status: 'loaded', version: '3.0.0' }, []]);
     const [shared] = Object.entries(sharedModules).filter(([name]) => name === MODULE);
@@ -64,7 +64,7 @@ describe('a release and the shared modules of the shell (C3, C5)', () => {
     });
   });
 
-  it('gives way to the release before it when it is not, and the console says what needs what', async () => {
+  it('falls back to the previous release when it is not, and the console names both versions', async () => {
     const { loaded, reports } = await open(publish('5.0.0', tooNew), publish('4.0.0', fitting));
     expect(loaded).toMatchObject({ status: 'loaded', version: '4.0.0' });
     expect(reports[0]).toMatch(/^mfe-wallet@5\.0\.0 could not be loaded \(first attempt\)/);
@@ -72,7 +72,7 @@ describe('a release and the shared modules of the shell (C3, C5)', () => {
     expect(reports[0]).toContain('which needs ^99.0.0');
   });
 
-  it('is a failure when there was none before', async () => {
+  it('fails when there is no previous release', async () => {
     const { loaded } = await open(publish('6.0.0', tooNew), null);
     expect(loaded).toEqual({ status: 'failed' });
   });

@@ -3,7 +3,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { Button, ButtonLink, Icon, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { FooterPanelKey } from '../footer/footer-panel.model.ts';
+import type { FooterPanelKey } from './footer-panel.model.ts';
 import classes from './footer-panel.module.css';
 import { texts } from './texts.ts';
 

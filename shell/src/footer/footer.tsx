@@ -4,13 +4,13 @@ import { Link } from '@nfcards/shared/router';
 import { CompassRose, Icon, Skeleton } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
-import { $isPage } from '../pages/mounts.model.ts';
+import { FOOTER_PANELS } from '../footer-panel/footer-panel.model.ts';
+import { $isPage } from '../location/mounts.model.ts';
 import classes from './footer.module.css';
-import { FOOTER_PANELS } from './footer-panel.model.ts';
 import { texts } from './texts.ts';
 import { type FooterPanelControl, useFooterPanel } from './use-footer-panel.ts';
 
-/** Where the footer leads, by the heading it stands under. `anonymous`: for those who are not logged in. */
+/** The links of the footer, by heading. `anonymous`: only for visitors without a session. */
 const LINKS = {
   site: [
     { to: '/', key: 'home' },

@@ -8,7 +8,7 @@ import {
   type FooterPanelKey,
   footerPanelClosed,
   footerPanelOpened,
-} from './footer-panel.model.ts';
+} from '../footer-panel/footer-panel.model.ts';
 import { texts } from './texts.ts';
 
 type PanelModule = Pick<typeof import('../footer-panel/footer-panel.tsx'), 'FooterPanel'>;
@@ -20,7 +20,7 @@ export interface FooterPanelControl {
   readonly close: () => void;
 }
 
-/** The footer's panel with its texts, which most visits never open and nobody has to fetch. */
+/** Loads the footer's panel with its texts on demand: most visits never open it. */
 export function useFooterPanel(): FooterPanelControl {
   const t = useTexts(texts);
   const { i18n } = useSpoken();

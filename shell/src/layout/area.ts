@@ -1,4 +1,4 @@
-/** How each remote is called when it is spoken of; nobody outside knows the word “remote”. */
+/** Names of remotes for visitors, who do not know the word “remote”. */
 const AREA_OF = {
   'mfe-directory': 'areas.directory',
   'mfe-account': 'areas.account',

@@ -8,11 +8,11 @@ import classes from './layout.module.css';
 import { Navbar } from './navbar.tsx';
 import { texts } from './texts.ts';
 import { Toasts } from './toasts.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const MAIN_ID = 'content';
 
-/** What surrounds every page. It follows no navigation itself: all of it would be rendered at each step of one. */
+/** The frame around every page. It uses no router hooks: they would render all of it at each step of a navigation. */
 export function Layout() {
   const t = useTexts(texts);
   return (
@@ -37,7 +37,7 @@ export function Layout() {
 }
 
 function Arrival() {
-  const announcement = useArrival(MAIN_ID);
+  const announcement = useFocusOnNavigation(MAIN_ID);
   return (
     <VisuallyHidden>
       <span aria-live="polite" data-arrival="">

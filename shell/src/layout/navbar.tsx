@@ -5,41 +5,41 @@ import { ButtonLink, Icon, type IconName, SignalFlag, VisuallyHidden } from '@nf
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { LanguageMenu } from '../language/language-menu.tsx';
-import { $isPage } from '../pages/mounts.model.ts';
+import { $isPage } from '../location/mounts.model.ts';
 import { SearchDrawer } from '../search/search-drawer.tsx';
 import { type SearchPart, SearchPill } from '../search/search-pill.tsx';
-import { useAskedSearch } from '../search/use-asked-search.ts';
+import { useSearchOfAddress } from '../search/use-search-of-address.ts';
 import { useSearchPanel } from '../search/use-search-panel.ts';
 import { PaletteMenu } from '../theme/palette-menu.tsx';
 import { UserMenu } from '../user-menu/user-menu.tsx';
 import classes from './navbar.module.css';
 import { texts } from './texts.ts';
+import { useDisclosure } from './use-disclosure.ts';
 import { useOutside } from './use-outside.ts';
-import { useUnfolding } from './use-unfolding.ts';
 
 export function Navbar() {
   const t = useTexts(texts);
-  const { unfolded, toggle, fold, foldBack } = useUnfolding();
-  const { panel, portField, approach, want } = useSearchPanel();
-  const asked = useAskedSearch();
+  const { disclosed, toggle, close, closeAndReturnFocus } = useDisclosure();
+  const { panel, portField, preload, open: openPanel } = useSearchPanel();
+  const asked = useSearchOfAddress();
   const menuId = useId();
   const searchId = useId();
-  const searching = unfolded.what === 'search';
-  const inside = useOutside(searching, fold);
+  const searching = disclosed.what === 'search';
+  const inside = useOutside(searching, close);
 
   const openSearch = (part: SearchPart, opener: HTMLElement) => {
-    want();
+    openPanel();
     toggle({ what: 'search', part }, opener);
   };
-  const foldOnEscape = ({ key, target }: KeyboardEvent) => {
-    // A list of suggestions that hangs from a field is closed first, by the field.
+  const closeOnEscape = ({ key, target }: KeyboardEvent) => {
+    // The suggestions of a field are closed first, by the field.
     const closesItsList = target instanceof HTMLInputElement && target.ariaExpanded === 'true';
-    if (key === 'Escape' && unfolded.what !== 'nothing' && !closesItsList) foldBack();
+    if (key === 'Escape' && disclosed.what !== 'nothing' && !closesItsList) closeAndReturnFocus();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds what is unfolded, wherever in it the focus is
-    <header className={classes.header} onKeyDown={foldOnEscape} {...inside}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever in it the focus is
+    <header className={classes.header} onKeyDown={closeOnEscape} {...inside}>
       <div className={classes.row}>
         <Link to="/" className={classes.wordmark} aria-label={t('home')}>
           <SignalFlag of="wallet" />
@@ -48,9 +48,9 @@ export function Navbar() {
         <div className={classes.pill}>
           <SearchPill
             values={asked}
-            open={searching ? unfolded.part : null}
+            open={searching ? disclosed.part : null}
             panelId={searchId}
-            onApproach={approach}
+            onIntent={preload}
             onOpen={openSearch}
           />
         </div>
@@ -60,18 +60,18 @@ export function Navbar() {
             name={t('search')}
             open={searching}
             controls={searchId}
-            onApproach={approach}
-            onPress={(opener) => openSearch(searching ? unfolded.part : 'port', opener)}
+            onApproach={preload}
+            onPress={(opener) => openSearch(searching ? disclosed.part : 'port', opener)}
           />
           <Toggle
             icon="menu"
             name={t('menu')}
-            open={unfolded.what === 'menu'}
+            open={disclosed.what === 'menu'}
             controls={menuId}
             onPress={(opener) => toggle({ what: 'menu' }, opener)}
           />
         </div>
-        <div id={menuId} className={classes.menu} data-unfolded={unfolded.what === 'menu' || undefined}>
+        <div id={menuId} className={classes.menu} data-unfolded={disclosed.what === 'menu' || undefined}>
           <nav aria-label={t('nav.label')}>
             <ul className={classes.links} role="list">
               <Places />
@@ -92,11 +92,11 @@ export function Navbar() {
           <SearchDrawer
             key={Object.values(asked).join('\n')}
             id={searchId}
-            part={unfolded.part}
+            part={disclosed.part}
             values={asked}
             panel={panel}
             portField={portField}
-            onSearch={foldBack}
+            onSearch={closeAndReturnFocus}
           />
         </div>
       ) : null}
@@ -113,7 +113,7 @@ interface ToggleProps {
   readonly onPress: (opener: HTMLElement) => void;
 }
 
-/** On a narrow screen: unfolds a part of the bar. */
+/** On narrow screens: opens a part of the bar. */
 function Toggle({ icon, name, open, controls, onApproach, onPress }: ToggleProps) {
   return (
     <button
@@ -148,7 +148,7 @@ function Places() {
   ));
 }
 
-/** Nothing while it is not known yet whether somebody is logged in: what comes and goes again is pressed by mistake. */
+/** Hidden while the session is unknown: links that appear and disappear are pressed by mistake. */
 function WaysIn() {
   const t = useTexts(texts);
   const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });

@@ -39,7 +39,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Most who lose their way on this site were going to a port. */
+/** Most visitors of a missing page look for a port. */
 function FindPort() {
   const t = useTexts(texts);
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 export interface RemoteFailurePanelProps {
   /** Name of the remote. */
   readonly area: string;
-  /** Its page could not be loaded, or was loaded and broke while showing. */
+  /** Its page could not be loaded, or threw while rendering. */
   readonly failure: 'unavailable' | 'broken';
   readonly pending: boolean;
   readonly onRetry: () => void;
 }
 
-/** In the place of a page that failed (SPEC C5, C6). */
+/** Shown in place of a page that failed (SPEC C5, C6). */
 export function RemoteFailurePanel({ area, failure, pending, onRetry }: RemoteFailurePanelProps) {
   const t = useTexts(texts);
   return (

@@ -5,11 +5,11 @@ import { Toaster } from 'sonner';
 import { $palette } from '../theme/palette.model.ts';
 import { toastTheme } from '../theme/palette.ts';
 import { texts } from './texts.ts';
-import { useWayPast } from './use-way-past.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 const HOTKEY = ['altKey', 'KeyT'];
 
-/** The kit's colours under sonner's names: its own would shine green and blue in the night watch. */
+/** The kit's colours for sonner's variables: its own are green and blue in the night watch. */
 const STYLE: CSSProperties & Record<`--${string}`, string> = {
   fontFamily: 'var(--font-text)',
   '--normal-bg': 'var(--sheet)',
@@ -36,10 +36,10 @@ export function Toasts() {
   const t = useTexts(texts);
   const palette = useUnit($palette);
   const place = useRef<HTMLDivElement>(null);
-  const wayPast = useWayPast(place);
+  const toastFocus = useToastFocus(place);
   useCloseButtonName(place, t('toasts.close'));
   return (
-    <div ref={place} {...wayPast}>
+    <div ref={place} {...toastFocus}>
       <Toaster
         richColors
         closeButton
@@ -56,7 +56,7 @@ export function Toasts() {
   );
 }
 
-/** sonner 1.7.4 names its close button “Close toast” and leaves no way to say it in another language. */
+/** sonner 1.7.4 has no option for the name of its close button, “Close toast” in English. */
 function useCloseButtonName(place: RefObject<HTMLElement | null>, name: string): void {
   useEffect(() => {
     const element = place.current;

@@ -6,29 +6,29 @@ interface InsideHandlers {
 }
 
 /**
- * Tells when somebody presses or focuses something outside of an element, to be given the handlers that it answers.
- * React's events come from what the element shows elsewhere in the document too, such as the list of a field.
+ * Calls `onOutside` on a press or focus outside of an element, which must have the returned handlers. React's events
+ * bubble through portals, so the list of a field counts as inside.
  */
 export function useOutside(active: boolean, onOutside: () => void): InsideHandlers {
   const inside = useRef(false);
-  const told = useEffectEvent(() => {
+  const onEvent = useEffectEvent(() => {
     if (!inside.current) onOutside();
     inside.current = false;
   });
   useEffect(() => {
     if (!active) return undefined;
-    // What came before is not waited for.
+    // Forget presses from before it was active.
     inside.current = false;
-    // In the bubbling phase, after React has heard of the event at the root.
-    document.addEventListener('pointerdown', told);
-    document.addEventListener('focusin', told);
+    // In the bubbling phase, after React has handled the event at the root.
+    document.addEventListener('pointerdown', onEvent);
+    document.addEventListener('focusin', onEvent);
     return () => {
-      document.removeEventListener('pointerdown', told);
-      document.removeEventListener('focusin', told);
+      document.removeEventListener('pointerdown', onEvent);
+      document.removeEventListener('focusin', onEvent);
     };
   }, [active]);
-  const note = () => {
+  const markInside = () => {
     inside.current = true;
   };
-  return { onPointerDownCapture: note, onFocusCapture: note };
+  return { onPointerDownCapture: markInside, onFocusCapture: markInside };
 }

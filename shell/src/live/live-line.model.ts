@@ -3,5 +3,5 @@ import { sample } from 'effector';
 import { connectionRegained } from '../offline/connection.model.ts';
 import { windowReturned } from '../user-menu/unread.model.ts';
 
-// A phone that slept, or went from one network to another, is not told that its line was cut.
+// After sleep or a change of network, the browser does not report that the connection is dead.
 sample({ clock: [windowReturned, connectionRegained], target: lineDoubted });

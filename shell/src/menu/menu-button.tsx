@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
 
 export interface MenuButtonProps {
-  /** What the button says to those who listen. */
+  /** Accessible name of the button. */
   readonly name: string;
   /** Name of the menu itself. */
   readonly label: string;
@@ -17,11 +17,11 @@ export interface MenuButtonProps {
   /** Key of the present choice. */
   readonly selected?: string;
   readonly onChoose: (key: string) => void;
-  /** What is seen of the button; words among it are hidden from those who listen, for the name says them. */
+  /** Visible content of the button; hidden from screen readers, which read the name. */
   readonly children: ReactNode;
 }
 
-/** A button of the bar with a menu, which is fetched when somebody is about to press it. */
+/** A button of the bar with a menu, which is loaded on hover or focus. */
 export function MenuButton({ name, label, entries, selected, onChoose, children }: MenuButtonProps) {
   const t = useTexts(texts);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function MenuButton({ name, label, entries, selected, onChoose, children 
   const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
 
   const ahead = () => {
-    // Whoever only looked needs no word about it; the press asks again.
+    // A failed preload needs no message; the press tries again.
     load().catch(() => undefined);
   };
   const press = () => {

@@ -1,17 +1,12 @@
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { $connection, connectionChanged, waitForReadersFx } from './connection.model.ts';
+import { $connection, connectionChanged, noticePause } from './connection.model.ts';
 
-/** A scope in which somebody has read the sentence only when the test says so. */
+/** A scope in which the test ends the time of the notice. */
 function openScope() {
   const readers: (() => void)[] = [];
   const scope = fork({
-    handlers: [
-      [
-        waitForReadersFx,
-        (change: number) => new Promise<number>((resolve) => readers.push(() => resolve(change))),
-      ],
-    ],
+    handlers: [[noticePause.waitFx, () => new Promise<void>((resolve) => readers.push(resolve))]],
   });
   return { scope, readers };
 }
@@ -22,13 +17,13 @@ function change(scope: Scope, ...states: readonly boolean[]): void {
 }
 
 describe('the connection', () => {
-  it('says nothing of a network that was there all along', () => {
+  it('shows nothing while the network was never lost', () => {
     const { scope, readers } = openScope();
     change(scope, true, true);
     expect([scope.getState($connection), readers]).toEqual(['online', []]);
   });
 
-  it('is lost, comes back, and is then no more news', async () => {
+  it('is lost, comes back, and the notice disappears', async () => {
     const { scope, readers } = openScope();
     change(scope, false);
     expect(scope.getState($connection)).toBe('offline');
@@ -39,7 +34,7 @@ describe('the connection', () => {
     expect(scope.getState($connection)).toBe('online');
   });
 
-  it('is not called well by a sentence about an earlier return', async () => {
+  it('stays offline when the notice of an earlier return ends', async () => {
     const { scope, readers } = openScope();
     change(scope, false, true, false);
     readers[0]?.();
@@ -47,12 +42,12 @@ describe('the connection', () => {
     expect(scope.getState($connection)).toBe('offline');
   });
 
-  it('is told back for the whole time after the last return', async () => {
+  it('shows the notice for its whole time after the last return', async () => {
     const { scope, readers } = openScope();
     change(scope, false, true, false, true);
     expect(readers).toHaveLength(2);
     const firstRead = new Promise((resolve) =>
-      createWatch({ unit: waitForReadersFx.done, scope, fn: resolve }),
+      createWatch({ unit: noticePause.waitFx.done, scope, fn: resolve }),
     );
     readers[0]?.();
     await firstRead;

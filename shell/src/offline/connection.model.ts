@@ -1,18 +1,14 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { debounced } from '@nfcards/shared/patterns';
+import { createEvent, createStore, sample } from 'effector';
 
-/** Milliseconds for which the page says that the network is back. */
-const READING_TIME = 5_000;
+/** Milliseconds for which the notice “online again” is shown. */
+const NOTICE_DURATION = 5_000;
 
-/** The browser has a network, or has none any more. */
+/** The browser went online or offline. */
 export const connectionChanged = createEvent<boolean>();
 
-/** Answers the number that it was given, once a sentence has been read. */
-export const waitForReadersFx = createEffect(
-  (change: number) => new Promise<number>((resolve) => setTimeout(() => resolve(change), READING_TIME)),
-);
-
 type Connection = 'online' | 'offline' | 'back';
-/** `back`: a moment ago there was no network. */
+/** `back`: online again, a moment after being offline. */
 export const $connection = createStore<Connection>('online');
 
 export const connectionLost = sample({
@@ -27,17 +23,9 @@ export const connectionRegained = sample({
   filter: (connection, isOnline) => connection === 'offline' && isOnline,
 });
 
-const $changes = createStore(0).on([connectionLost, connectionRegained], (changes) => changes + 1);
-
-sample({ clock: connectionRegained, source: $changes, target: waitForReadersFx });
-
-const readersDone = sample({
-  clock: waitForReadersFx.doneData,
-  source: $changes,
-  filter: (changes, change) => changes === change,
-});
+export const noticePause = debounced(connectionRegained, NOTICE_DURATION);
 
 $connection
   .on(connectionLost, () => 'offline')
   .on(connectionRegained, () => 'back')
-  .on(readersDone, () => 'online');
+  .on(noticePause.event, (connection) => (connection === 'back' ? 'online' : connection));

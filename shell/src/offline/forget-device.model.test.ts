@@ -11,13 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('whoever logs out leaves no papers on the device', async () => {
+it('a logout deletes the documents on the device', async () => {
   const { scope } = visitAs(member(), () => Response.json({}));
   await allSettled(logoutCall.fx, { scope, params: {} });
   expect(deleteDatabase.mock.calls).toEqual([['nfcards-sea-control']]);
 });
 
-it('papers stay for sea when the server cannot be reached', async () => {
+it('documents stay on the device when the logout does not reach the server', async () => {
   const { scope } = visitAs(member(), () => Promise.reject(new TypeError('no network')));
   await allSettled(logoutCall.fx, { scope, params: {} });
   expect(deleteDatabase).not.toHaveBeenCalled();

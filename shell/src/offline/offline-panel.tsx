@@ -7,7 +7,7 @@ export interface OfflinePanelProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of a page that was never opened, while there is no network. */
+/** In place of a page that is not cached, without a network. */
 export function OfflinePanel({ pending, onRetry }: OfflinePanelProps) {
   const t = useTexts(texts);
   return (

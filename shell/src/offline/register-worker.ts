@@ -1,5 +1,5 @@
-import { SERVICE_WORKER } from '../federation/admitted-scripts.ts';
-import type { KeepRequest } from './keep-request.ts';
+import { SERVICE_WORKER } from '../federation/allowed-scripts.ts';
+import type { CacheRequest } from './cache-request.ts';
 
 export interface WorkerOptions {
   /** Address of the document. */
@@ -8,11 +8,11 @@ export interface WorkerOptions {
 }
 
 /**
- * Registers the service worker once the page has loaded, and tells it what the page loaded before: that is what a
- * first visit leaves for a boat out of reach.
+ * Registers the service worker once the page has loaded, and sends it the files that were loaded before, so that the
+ * site works offline after a first visit.
  */
 export function registerWorker({ page, report }: WorkerOptions): void {
-  const serviceWorker = findWorkers();
+  const serviceWorker = getServiceWorkers();
   if (serviceWorker === undefined) return;
   const register = () =>
     serviceWorker
@@ -21,13 +21,13 @@ export function registerWorker({ page, report }: WorkerOptions): void {
   if (document.readyState === 'complete') void register();
   else addEventListener('load', register, { once: true });
   if (serviceWorker.controller === null)
-    serviceWorker.addEventListener('controllerchange', () => tellWhatLoaded(serviceWorker, page), {
+    serviceWorker.addEventListener('controllerchange', () => sendLoadedFiles(serviceWorker, page), {
       once: true,
     });
 }
 
 /** Absent without a secure connection, and in some private windows; where cookies are blocked, asking may throw. */
-function findWorkers(): ServiceWorkerContainer | undefined {
+function getServiceWorkers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker as ServiceWorkerContainer | undefined;
   } catch {
@@ -35,18 +35,18 @@ function findWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-function tellWhatLoaded({ controller }: ServiceWorkerContainer, page: string): void {
+function sendLoadedFiles({ controller }: ServiceWorkerContainer, page: string): void {
   if (controller === null) return;
-  const tell = (request: KeepRequest) => controller.postMessage(request);
-  tell({ page, loaded: [] });
-  // What was on its way as the worker came is told when it has arrived.
+  const send = (request: CacheRequest) => controller.postMessage(request);
+  send({ page, loaded: [] });
+  // Also reports files that were still loading when the worker took control.
   const observer = new PerformanceObserver((list) => {
-    const loaded = list.getEntriesByType('resource').filter(cameWithoutWorker);
-    if (loaded.length > 0) tell({ page: null, loaded: loaded.map(({ name }) => name) });
+    const loaded = list.getEntriesByType('resource').filter(bypassedWorker);
+    if (loaded.length > 0) send({ page: null, loaded: loaded.map(({ name }) => name) });
   });
   observer.observe({ type: 'resource', buffered: true });
 }
 
-function cameWithoutWorker(entry: PerformanceEntry): boolean {
+function bypassedWorker(entry: PerformanceEntry): boolean {
   return entry instanceof PerformanceResourceTiming && entry.workerStart === 0;
 }

@@ -1,19 +1,19 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { OverridesPlace } from '../overrides/overrides-place.tsx';
+import { OverridesOutlet } from '../overrides/overrides-outlet.tsx';
 import { $connection } from './connection.model.ts';
 import classes from './site-notices.module.css';
 import { texts } from './texts.ts';
-import { $hasTyped, $reloading, $updateOffered, laterPressed, updatePressed } from './update.model.ts';
+import { $hasDirtyFields, $reloading, $updateOffered, laterPressed, updatePressed } from './update.model.ts';
 
-/** Below every page, while there is something to say: no network, a newer release, or a remote from elsewhere. */
+/** Notices below every page: no network, a newer release, overrides. */
 export function SiteNotices() {
   return (
     <div className={classes.notices}>
       <ConnectionNotice />
       <UpdateNotice />
-      <OverridesPlace />
+      <OverridesOutlet />
     </div>
   );
 }
@@ -21,7 +21,7 @@ export function SiteNotices() {
 function ConnectionNotice() {
   const t = useTexts(texts);
   const connection = useUnit($connection);
-  // The region is there before its words: a screen reader speaks what changes in it.
+  // The live region exists before its text: screen readers announce its changes.
   return (
     <div role="status" data-connection={connection}>
       {connection === 'online' ? null : (
@@ -40,7 +40,7 @@ function UpdateNotice() {
   const t = useTexts(texts);
   const { offered, hasTyped, reloading, now, later } = useUnit({
     offered: $updateOffered,
-    hasTyped: $hasTyped,
+    hasTyped: $hasDirtyFields,
     reloading: $reloading,
     now: updatePressed,
     later: laterPressed,

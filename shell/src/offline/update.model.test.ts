@@ -1,17 +1,17 @@
 import type { Registry } from '@nfcards/shared/registry';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { $registry } from '../pages/mounts.model.ts';
-import { connectionChanged, waitForReadersFx } from './connection.model.ts';
+import { $registry } from '../location/mounts.model.ts';
+import { connectionChanged, noticePause } from './connection.model.ts';
 import {
-  $hasTyped,
+  $hasDirtyFields,
   $reloading,
   $updateOffered,
+  dirtyFieldsChanged,
+  fetchLiveRegistryFx,
   laterPressed,
-  readLiveFx,
   reloadFx,
-  typedTextChanged,
-  updateMomentCame,
+  updateCheckDue,
   updatePressed,
 } from './update.model.ts';
 
@@ -38,17 +38,17 @@ function openPage() {
   const scope = fork({
     values: [[$registry, BEGAN_WITH]],
     handlers: [
-      [readLiveFx, read],
+      [fetchLiveRegistryFx, read],
       [reloadFx, reload],
-      [waitForReadersFx, async (change: number) => change],
+      [noticePause.waitFx, () => undefined],
     ],
   });
-  const look = () => allSettled(updateMomentCame, { scope });
+  const look = () => allSettled(updateCheckDue, { scope });
   return { gateway, read, reload, scope, look, offered: () => scope.getState($updateOffered) };
 }
 
 describe('a newer release', () => {
-  it('is not offered while what is live is what the page began with', async () => {
+  it('is not offered while the page runs the live releases', async () => {
     const { look, offered, read } = openPage();
     await look();
     expect([offered(), read.mock.calls.length]).toEqual([false, 1]);
@@ -67,7 +67,7 @@ describe('a newer release', () => {
     expect(reload, 'and never forced').not.toHaveBeenCalled();
   });
 
-  it('is loaded when the visitor asks for it', async () => {
+  it('is loaded by a reload when the visitor accepts', async () => {
     const { look, gateway, reload, scope } = openPage();
     gateway.live = site('1.0.1', '1.4.0');
     await look();
@@ -76,7 +76,7 @@ describe('a newer release', () => {
     expect(scope.getState($reloading)).toBe(true);
   });
 
-  it('is not offered again when put off, and the next one is', async () => {
+  it('is not offered again after “later”, but the next one is', async () => {
     const { look, offered, gateway, scope } = openPage();
     gateway.live = site('1.0.1', '1.4.0');
     await look();
@@ -88,7 +88,7 @@ describe('a newer release', () => {
     expect(offered()).toBe(true);
   });
 
-  it('is no more offered when it was taken back', async () => {
+  it('is no longer offered after a rollback', async () => {
     const { look, offered, gateway } = openPage();
     gateway.live = site('1.0.1', '1.4.0');
     await look();
@@ -97,7 +97,7 @@ describe('a newer release', () => {
     expect(offered()).toBe(false);
   });
 
-  it('is looked for when the network is back, and offered only while there is one', async () => {
+  it('is checked for when the network is back, and offered only with a network', async () => {
     const { gateway, offered, read, scope } = openPage();
     gateway.live = site('1.0.1', '1.4.0');
     await allSettled(connectionChanged, { scope, params: false });
@@ -107,24 +107,24 @@ describe('a newer release', () => {
     expect(offered()).toBe(false);
   });
 
-  it('is not known when the gateway does not answer, which is nothing to talk about', async () => {
+  it('is not known when the gateway does not answer, and no message is shown', async () => {
     const { look, offered, read } = openPage();
     read.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await look();
     expect(offered()).toBe(false);
   });
 
-  it('is asked for once at a time', async () => {
+  it('is checked for by one request at a time', async () => {
     const { read, scope } = openPage();
-    await Promise.all([allSettled(updateMomentCame, { scope }), allSettled(updateMomentCame, { scope })]);
+    await Promise.all([allSettled(updateCheckDue, { scope }), allSettled(updateCheckDue, { scope })]);
     expect(read).toHaveBeenCalledOnce();
   });
 });
 
-it('what was typed is known, so that it can be said that an update would lose it', async () => {
+it('typed text is known, so that the notice can warn of its loss', async () => {
   const { scope } = openPage();
-  await allSettled(typedTextChanged, { scope, params: true });
-  expect(scope.getState($hasTyped)).toBe(true);
-  await allSettled(typedTextChanged, { scope, params: false });
-  expect(scope.getState($hasTyped)).toBe(false);
+  await allSettled(dirtyFieldsChanged, { scope, params: true });
+  expect(scope.getState($hasDirtyFields)).toBe(true);
+  await allSettled(dirtyFieldsChanged, { scope, params: false });
+  expect(scope.getState($hasDirtyFields)).toBe(false);
 });

@@ -1,50 +1,52 @@
 import type { Registry } from '@nfcards/shared/registry';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { $registry } from '../pages/mounts.model.ts';
-import { fetchRegistry } from '../site.ts';
+import { $registry } from '../location/mounts.model.ts';
+import { fetchRegistry } from '../site/site.ts';
 import { $connection, connectionRegained } from './connection.model.ts';
 
-/** A moment to look whether something newer is live: the page is looked at again, or was open for a while. */
-export const updateMomentCame = createEvent();
-/** Whether a field of the page holds what somebody typed. */
-export const typedTextChanged = createEvent<boolean>();
+/** Time to check for a newer release: the page became visible, or was open for a while. */
+export const updateCheckDue = createEvent();
+/** Whether a field of the page holds typed text. */
+export const dirtyFieldsChanged = createEvent<boolean>();
 export const updatePressed = createEvent();
 export const laterPressed = createEvent();
 
-export const readLiveFx = createEffect(fetchRegistry);
-/** The one way to a newer release: an open page keeps what it began with. */
+export const fetchLiveRegistryFx = createEffect(fetchRegistry);
+/** An open page keeps its releases: only a reload brings newer ones. */
 export const reloadFx = createEffect(() => location.reload());
 
-const $running = $registry.map(releasesOf);
-const $live = createStore<string | null>(null).on(readLiveFx.doneData, (_, live) => releasesOf(live));
+const $running = $registry.map(versionsOf);
+const $live = createStore<string | null>(null).on(fetchLiveRegistryFx.doneData, (_, live) =>
+  versionsOf(live),
+);
 
-/** What the visitor does not want now; whatever comes after it is offered again. */
-const $putOff = createStore<string | null>(null);
-sample({ clock: laterPressed, source: $live, target: $putOff });
+/** The releases that the visitor postponed; later ones are offered again. */
+const $dismissed = createStore<string | null>(null);
+sample({ clock: laterPressed, source: $live, target: $dismissed });
 
-/** Something newer is live, and there is a network to load it from. */
+/** A newer release is live, and there is a network to load it. */
 export const $updateOffered = combine(
-  [$running, $live, $putOff, $connection],
+  [$running, $live, $dismissed, $connection],
   ([running, live, putOff, connection]) =>
     live !== null && live !== running && live !== putOff && connection !== 'offline',
 );
 
-export const $hasTyped = createStore(false).on(typedTextChanged, (_, hasTyped) => hasTyped);
-/** True until the page goes: a reload does not come back. */
+export const $hasDirtyFields = createStore(false).on(dirtyFieldsChanged, (_, hasTyped) => hasTyped);
+/** Stays true until the page unloads. */
 export const $reloading = createStore(false).on(updatePressed, () => true);
 
 sample({
-  clock: [updateMomentCame, connectionRegained],
-  source: readLiveFx.pending,
+  clock: [updateCheckDue, connectionRegained],
+  source: fetchLiveRegistryFx.pending,
   filter: (pending) => !pending,
   fn: () => undefined,
-  target: readLiveFx,
+  target: fetchLiveRegistryFx,
 });
 
 sample({ clock: updatePressed, fn: () => undefined, target: reloadFx });
 
-/** Which versions are live, as one text that differs whenever one of them does. */
-function releasesOf({ shell = '', remotes }: Registry): string {
+/** All live versions as one text, to compare them. */
+function versionsOf({ shell = '', remotes }: Registry): string {
   const versions = Object.entries(remotes).map(([name, { live }]) => `${name}@${live.version}`);
   return [`shell@${shell}`, ...versions.sort()].join(' ');
 }

@@ -1,7 +1,7 @@
 import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import { describe, expect, it } from 'vitest';
-import { overlaid, withoutTakenPaths } from './overlay.ts';
+import { refuseTakenPaths, withOverrides } from './overlay.ts';
 import type { TriedOverride } from './override.ts';
 
 function release(version: string, ...paths: string[]): RemoteRelease {
@@ -42,26 +42,26 @@ const silent: TriedOverride = {
   why: 'silent',
 };
 
-describe('a registry as the tab shows it', () => {
-  it('has the paths of the override in place of the published ones, and nothing that stands in for it', () => {
-    const { remotes } = overlaid(published, [shown('mfe-wallet', '/wallet', '/wallet/new')]);
+describe('a registry with overrides', () => {
+  it('has the paths of the override in place of the published ones, and no previous release', () => {
+    const { remotes } = withOverrides(published, [shown('mfe-wallet', '/wallet', '/wallet/new')]);
     expect(remotes['mfe-wallet']?.previous).toBeNull();
     expect(matchMount({ channel: '', remotes }, '/wallet/new')?.remote).toBe('mfe-wallet');
     expect(matchMount({ channel: '', remotes }, '/manage')).toBeNull();
   });
 
-  it('has the other remotes as they are published, and what was refused too', () => {
-    const { remotes } = overlaid(published, [shown('mfe-wallet', '/wallet'), silent]);
+  it('has the published release of other remotes, and of refused overrides', () => {
+    const { remotes } = withOverrides(published, [shown('mfe-wallet', '/wallet'), silent]);
     expect(remotes['mfe-directory']).toBe(published.remotes['mfe-directory']);
   });
 
-  it('has a remote that is not published yet', () => {
-    const registry = overlaid(published, [shown('mfe-harbour', '/harbour')]);
+  it('has an override whose remote is not published', () => {
+    const registry = withOverrides(published, [shown('mfe-harbour', '/harbour')]);
     expect(matchMount(registry, '/harbour')?.remote).toBe('mfe-harbour');
   });
 
   it('is the published one without overrides', () => {
-    expect(overlaid(published, [])).toEqual(published);
+    expect(withOverrides(published, [])).toEqual(published);
   });
 });
 
@@ -70,7 +70,7 @@ describe('a path belongs to one remote', () => {
     ['/search', '/search'],
     ['/port/:code', '/port/:code'],
   ])('so an override that shows %s of another is refused', (path) => {
-    const [one] = withoutTakenPaths(published, [shown('mfe-wallet', '/wallet', path)]);
+    const [one] = refuseTakenPaths(published, [shown('mfe-wallet', '/wallet', path)]);
     expect(one).toEqual({
       remote: 'mfe-wallet',
       origin: 'http://localhost:3103',
@@ -80,9 +80,9 @@ describe('a path belongs to one remote', () => {
     });
   });
 
-  it('and may move from one to another when both come from elsewhere', () => {
+  it('and may move from one to another when both are overridden', () => {
     const both = [shown('mfe-wallet', '/wallet', '/search'), shown('mfe-directory', '/port/:id')];
-    expect(withoutTakenPaths(published, both)).toEqual(both);
+    expect(refuseTakenPaths(published, both)).toEqual(both);
   });
 
   it('but not while the other, refused for a path of its own, stays published', () => {
@@ -91,11 +91,11 @@ describe('a path belongs to one remote', () => {
       remotes: { ...published.remotes, 'mfe-account': { live: release('1.0.0', '/login'), previous: null } },
     };
     const both = [shown('mfe-wallet', '/search'), shown('mfe-directory', '/port/:id', '/login')];
-    expect(withoutTakenPaths(third, both).map(({ status }) => status)).toEqual(['refused', 'refused']);
+    expect(refuseTakenPaths(third, both).map(({ status }) => status)).toEqual(['refused', 'refused']);
   });
 
-  it('of two that want the same one, the first has it', () => {
+  it('of two overrides with the same path, the first one has it', () => {
     const both = [shown('mfe-wallet', '/new'), shown('mfe-directory', '/new')];
-    expect(withoutTakenPaths(published, both).map(({ status }) => status)).toEqual(['shown', 'refused']);
+    expect(refuseTakenPaths(published, both).map(({ status }) => status)).toEqual(['shown', 'refused']);
   });
 });

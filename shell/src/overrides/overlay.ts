@@ -2,19 +2,19 @@ import type { Registry } from '@nfcards/shared/registry';
 import type { TriedOverride } from './override.ts';
 
 /**
- * A registry with what is shown in place of the published remotes: their paths and slots give way as well. Nothing
- * stands in for an override that breaks: whoever tries one wants to see it break.
+ * The registry with overrides in place of the published remotes, paths and slots included. An override has no previous
+ * release: its developer must see it fail.
  */
-export function overlaid(published: Registry, tried: readonly TriedOverride[]): Registry {
+export function withOverrides(published: Registry, tried: readonly TriedOverride[]): Registry {
   const shown = tried.flatMap((one) =>
     one.status === 'shown' ? [[one.remote, { live: one.release, previous: null }] as const] : [],
   );
   return { ...published, remotes: { ...published.remotes, ...Object.fromEntries(shown) } };
 }
 
-/** Refuses, last first, what would show a path of another remote: a path belongs to one. */
-export function withoutTakenPaths(published: Registry, tried: readonly TriedOverride[]): TriedOverride[] {
-  const { remotes } = overlaid(published, tried);
+/** Refuses, last first, overrides that mount a path of another remote. */
+export function refuseTakenPaths(published: Registry, tried: readonly TriedOverride[]): TriedOverride[] {
+  const { remotes } = withOverrides(published, tried);
   for (const [place, one] of [...tried.entries()].reverse()) {
     if (one.status !== 'shown') continue;
     const others = new Set(
@@ -26,12 +26,12 @@ export function withoutTakenPaths(published: Registry, tried: readonly TriedOver
     if (taken === undefined) continue;
     const { remote, origin } = one;
     const refused: TriedOverride = { remote, origin, status: 'refused', why: 'taken', path: taken.path };
-    return withoutTakenPaths(published, tried.with(place, refused));
+    return refuseTakenPaths(published, tried.with(place, refused));
   }
   return [...tried];
 }
 
-/** A parameter takes the same addresses whatever it is called. */
+/** The names of parameters do not matter for the addresses that a path matches. */
 function shapeOf(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }

@@ -29,8 +29,8 @@ async function baseOf(base: string): Promise<string> {
   return found.status === 'shown' ? found.release.base : found.why;
 }
 
-describe('what an origin serves', () => {
-  it('is asked at its root, without a cookie, and without telling where from', async () => {
+describe('the release of an origin', () => {
+  it('is read from its root, without cookies or referrer', async () => {
     const asked = describing({});
     await readOverrideRelease(ASKED);
     const [[address, how] = []] = asked.mock.calls;
@@ -38,13 +38,13 @@ describe('what an origin serves', () => {
     expect(how).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' });
   });
 
-  it('has its files where it says, seen from there', async () => {
+  it('has a base that is relative to the origin', async () => {
     expect(await baseOf('./')).toBe('http://localhost:3103/');
     expect(await baseOf('built/')).toBe('http://localhost:3103/built/');
     expect(await baseOf('http://localhost:3103/built/')).toBe('http://localhost:3103/built/');
   });
 
-  it('is kept by no service worker, even in a folder that is called as a release is', async () => {
+  it('is not cached by the service worker, even in a folder named like a release', async () => {
     const base = await baseOf('releases/mfe-wallet/2.0.0/');
     expect(releaseOf(new URL('http://localhost:3103/releases/mfe-wallet/2.0.0/a.js'))).not.toBeNull();
     expect(releaseOf(new URL(`${base}a.js`))).toBeNull();
@@ -59,7 +59,7 @@ describe('what an origin serves', () => {
     ['built'],
   ])('is not one whose files are at %s', async (base) => expect(await baseOf(base)).toBe('unreadable'));
 
-  it('is another remote when its container is called otherwise', async () => {
+  it('is refused as another remote when its container has another name', async () => {
     for (const container of ['mfe_account_2_0_0_dev', 'mfe_wallet_1_0_0', 'fetch']) {
       describing({ container });
       expect(await readOverrideRelease(ASKED)).toEqual({ status: 'refused', why: 'stranger' });
@@ -75,7 +75,7 @@ describe('what an origin serves', () => {
     expect(await readOverrideRelease(ASKED)).toEqual({ status: 'refused', why: 'unreadable' });
   });
 
-  it('is not known when no answer comes', async () => {
+  it('is refused as silent without an answer', async () => {
     answer(async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await readOverrideRelease(ASKED)).toEqual({ status: 'refused', why: 'silent' });
   });

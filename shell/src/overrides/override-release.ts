@@ -2,16 +2,16 @@ import { type RemoteRelease, remoteRelease } from '@nfcards/shared/registry';
 import { safeParse } from 'valibot';
 import type { Override, Refusal } from './override.ts';
 
-/** What an origin serves is described at its root by a `RemoteRelease` whose `base` is relative to there. */
+/** A `RemoteRelease` at the root of the origin; its `base` is relative to there. */
 const DESCRIPTION = '/remote-release.json';
-/** Milliseconds that it has to answer: the page waits for it. */
-const PATIENCE = 5_000;
+/** Milliseconds for the answer: the page waits for it. */
+const TIMEOUT = 5_000;
 
 type Answer =
   | { readonly status: 'shown'; readonly release: RemoteRelease }
   | ({ readonly status: 'refused' } & Refusal);
 
-/** Asks an origin what it serves; with no cookie, and without telling it whence. Never rejects. */
+/** Reads the release that an origin serves, without cookies or referrer. Never rejects. */
 export async function readOverrideRelease({ remote, origin }: Override): Promise<Answer> {
   const address = new URL(DESCRIPTION, origin);
   const response = await fetch(address, {
@@ -19,7 +19,7 @@ export async function readOverrideRelease({ remote, origin }: Override): Promise
     credentials: 'omit',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   }).catch(() => null);
   if (response === null) return refused('silent');
   const described = safeParse(remoteRelease, response.ok ? await response.json().catch(() => null) : null);
@@ -35,14 +35,14 @@ function refused(why: Exclude<Refusal['why'], 'taken'>): Answer {
   return { status: 'refused', why };
 }
 
-/** As the build names it (platform/src/build/configuration.ts): remote and version, of letters and digits. */
+/** As the build names it (platform/src/releases/build/configuration.ts): remote and version, of letters and digits. */
 function containerOf(remote: string, version: string): string {
   return `${remote}@${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
 }
 
 /**
- * The service worker keeps files that lie in a folder of a name and a version, and may fetch them from the site's own
- * origins only. The same folder with its dots in their other spelling (RFC 3986, section 6.2.2.2) is none of those.
+ * The service worker caches files in folders of a name and a version, and may fetch from the site's own origins only.
+ * Encoded dots (RFC 3986, section 6.2.2.2) keep it from recognising the folder.
  */
 function unlikeReleaseFolder({ origin, pathname }: URL): string {
   return origin + pathname.replaceAll('.', '%2E');

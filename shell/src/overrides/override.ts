@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@nfcards/shared/registry';
 import type { InferOutput } from 'valibot';
 import { check, object, pipe, regex, string } from 'valibot';
 
-/** One remote, taken from elsewhere in this tab. */
+/** A remote that this tab loads from another origin. */
 export const override = object({
   /** Its name in the registry; it need not be there yet. */
   remote: pipe(
@@ -18,27 +18,27 @@ export const override = object({
 });
 export type Override = InferOutput<typeof override>;
 
-/** Why the published version is shown after all. */
+/** Why an override was refused; the published version is shown. */
 export type Refusal =
-  /** Its origin does not answer, or not in time. */
+  /** Its origin did not answer in time. */
   | { readonly why: 'silent' }
   /** The answer is not a release, or one whose files lie elsewhere. */
   | { readonly why: 'unreadable' }
-  /** What it serves is another remote. */
+  /** It serves another remote. */
   | { readonly why: 'stranger' }
-  /** It would show a path that is another remote's. */
+  /** It mounts a path of another remote. */
   | { readonly why: 'taken'; readonly path: string };
 
-/** What came of an override on this page. */
+/** An override and its result on this page. */
 export type TriedOverride = Override &
   (
     | { readonly status: 'shown'; readonly release: RemoteRelease; readonly published: string | null }
     | ({ readonly status: 'refused' } & Refusal)
   );
 
-/** What was asked for or kept and is no override that may be made here. */
+/** An invalid or forbidden override, from the address or from the storage. */
 export interface DroppedOverride {
-  /** As it was written, or as much of it as fits a line. */
+  /** As it was written, cut to one line. */
   readonly text: string;
   readonly why: 'malformed' | 'forbidden';
 }

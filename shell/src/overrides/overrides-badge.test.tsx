@@ -48,13 +48,13 @@ async function badge(language: 'fr' | 'en', found: Partial<FoundOverrides>) {
 }
 
 describe('the badge', () => {
-  it('names remote, version, origin, and what they stand in for', async () => {
+  it('names remote, version, origin and the replaced version', async () => {
     const { text, buttons } = await badge('en', { tried: [wallet] });
     expect(text).toContain('mfe-wallet 2.0.0 comes from http://localhost:3103, in place of version 1.0.0.');
     expect(buttons).toEqual(['Back to the published version of mfe-wallet']);
   });
 
-  it('has a way back for each and one for all', async () => {
+  it('has a button to end each override and one to end all', async () => {
     const { text, buttons } = await badge('fr', { tried: [wallet, harbour, account] });
     expect(text).toContain('rien n’en est publié ici');
     expect(text).toContain('l’adresse /a de celle de http://localhost:3103 est déjà prise');
@@ -67,14 +67,14 @@ describe('the badge', () => {
     ]);
   });
 
-  it('repeats a request that came to nothing as words, never as markup', async () => {
+  it('shows an invalid override as text, never as markup', async () => {
     const text = '<img src=x onerror=alert(1)>';
     const found = await badge('en', { dropped: [{ text, why: 'malformed' }] });
     expect(found.text).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(found.buttons).toEqual(['Got it']);
   });
 
-  it('is not there without anything to say', async () => {
+  it('is hidden without overrides', async () => {
     expect((await badge('en', { question: [{ remote: 'mfe-wallet', origin }] })).text.trim()).toBe('');
   });
 });

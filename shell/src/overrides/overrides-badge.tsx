@@ -7,16 +7,16 @@ import {
   $dropped,
   $ended,
   $tried,
-  againPressed,
   allEndPressed,
   endPressed,
   noticesRead,
+  retryPressed,
 } from './overrides.model.ts';
 import classes from './overrides.module.css';
 import { texts } from './texts.ts';
 import { useSentences } from './use-sentences.ts';
 
-/** Which remotes come from elsewhere, what became of the others that should, and the ways back. */
+/** The overrides of this tab with their results, and buttons to end them. */
 export function OverridesBadge() {
   const t = useTexts(texts);
   const tried = useUnit($tried);
@@ -39,7 +39,7 @@ export function OverridesBadge() {
   );
 }
 
-/** A screen reader speaks what changes in a region that was there before. */
+/** Screen readers announce changes in a live region only if it was there before. */
 function Announced({ words }: { readonly words: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(words), [words]);
@@ -56,7 +56,7 @@ function Row(one: TriedOverride) {
   const { remote, status } = one;
   const t = useTexts(texts);
   const { sentenceOf } = useSentences();
-  const { end, again } = useUnit({ end: endPressed, again: againPressed });
+  const { end, again } = useUnit({ end: endPressed, again: retryPressed });
   return (
     <li className={classes.row}>
       <Icon name={status === 'shown' ? 'wrench' : 'warning'} />
@@ -75,7 +75,7 @@ function Row(one: TriedOverride) {
   );
 }
 
-/** What is said once. */
+/** Notices that are shown once. */
 function Notices() {
   const t = useTexts(texts);
   const { dropped, ended, read } = useUnit({ dropped: $dropped, ended: $ended, read: noticesRead });

@@ -8,8 +8,8 @@ import classes from './overrides.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Asked before anything is loaded. Two presses in two places agree: one alone could be caught by a page that had
- * lain over this one a moment before.
+ * Asks for consent before anything is loaded. It takes two presses in two places: one alone could be caught by
+ * clickjacking.
  */
 export function OverridesQuestion() {
   const t = useTexts(texts);

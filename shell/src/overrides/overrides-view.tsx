@@ -1,7 +1,7 @@
 import { OverridesBadge } from './overrides-badge.tsx';
 import { OverridesQuestion } from './overrides-question.tsx';
 
-/** Always in sight: what this tab takes from elsewhere. And before anything is: whether it may. */
+/** The list of overrides, always visible, and the question before they are loaded. */
 export function OverridesView() {
   return (
     <>

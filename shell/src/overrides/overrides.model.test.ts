@@ -6,15 +6,15 @@ import {
   $dropped,
   $ended,
   $question,
-  againPressed,
   allEndPressed,
-  beginAnewFx,
   endPressed,
   type FoundOverrides,
   noticesRead,
   overridesFound,
   questionAgreed,
   questionRefused,
+  reloadWithFx,
+  retryPressed,
 } from './overrides.model.ts';
 
 const wallet = { remote: 'mfe-wallet', origin: 'http://localhost:3103' };
@@ -29,7 +29,7 @@ async function openPage(found: Partial<FoundOverrides>) {
   const loggedOut = vi.fn(async () => ({}));
   const scope = fork({
     handlers: [
-      [beginAnewFx, began],
+      [reloadWithFx, began],
       [logoutCall.fx, loggedOut],
     ],
   });
@@ -42,25 +42,25 @@ const kept = (overrides: readonly (typeof wallet)[], ended: readonly string[] = 
 ];
 
 describe('a question', () => {
-  it('that nobody has answered keeps nothing and begins nothing', async () => {
+  it('without an answer stores nothing and does not reload', async () => {
     const page = await openPage({ question: [wallet] });
     expect(page.scope.getState($question)).toEqual([wallet]);
     expect(page.began).not.toHaveBeenCalled();
   });
 
-  it('that was agreed to is kept beside what the tab had, and the page begins anew', async () => {
+  it('that was agreed to is stored with the earlier overrides, and the page reloads', async () => {
     const page = await openPage({ tried: [refused(account)], question: [wallet] });
     await allSettled(questionAgreed, { scope: page.scope });
     expect(page.kept()).toEqual(kept([account, wallet]));
   });
 
-  it('takes the place of an earlier one of the same remote', async () => {
+  it('replaces an earlier override of the same remote', async () => {
     const page = await openPage({ tried: [refused(elsewhere)], question: [wallet] });
     await allSettled(questionAgreed, { scope: page.scope });
     expect(page.kept()).toEqual(kept([wallet]));
   });
 
-  it('that was refused is gone, and leaves what the tab had', async () => {
+  it('that was refused disappears, and earlier overrides stay', async () => {
     const page = await openPage({ tried: [refused(account)], question: [wallet] });
     await allSettled(questionRefused, { scope: page.scope });
     await allSettled(questionAgreed, { scope: page.scope });
@@ -68,39 +68,39 @@ describe('a question', () => {
   });
 });
 
-describe('the way back', () => {
-  it('is one for each remote', async () => {
+describe('ending overrides', () => {
+  it('works for each remote', async () => {
     const page = await openPage({ tried: [refused(wallet), refused(account)] });
     await allSettled(endPressed, { scope: page.scope, params: 'mfe-wallet' });
     expect(page.kept()).toEqual(kept([account], ['mfe-wallet']));
   });
 
-  it('is one for all', async () => {
+  it('works for all remotes', async () => {
     const page = await openPage({ tried: [refused(wallet), refused(account)] });
     await allSettled(allEndPressed, { scope: page.scope });
     expect(page.kept()).toEqual(kept([], ['mfe-wallet', 'mfe-account']));
   });
 
-  it('is taken at a logout, and leads home', async () => {
+  it('happens at a logout, which goes to the home page', async () => {
     const page = await openPage({ tried: [refused(wallet)] });
     await allSettled(logoutCall.fx, { scope: page.scope, params: {} });
     expect(page.kept()).toEqual(kept([], ['mfe-wallet'], true));
   });
 
-  it('is no matter of a logout without overrides', async () => {
+  it('does not happen at a logout without overrides', async () => {
     const page = await openPage({ question: [wallet] });
     await allSettled(logoutCall.fx, { scope: page.scope, params: {} });
     expect(page.kept()).toEqual([]);
   });
 });
 
-it('an origin is asked again with all that is kept', async () => {
+it('a retry reloads with the stored overrides', async () => {
   const page = await openPage({ tried: [refused(wallet), refused(account)] });
-  await allSettled(againPressed, { scope: page.scope });
+  await allSettled(retryPressed, { scope: page.scope });
   expect(page.kept()).toEqual(kept([wallet, account]));
 });
 
-it('what is said once is gone when it was read', async () => {
+it('notices disappear when they were read', async () => {
   const { scope } = await openPage({ dropped: [{ text: 'x', why: 'malformed' }], ended: ['mfe-wallet'] });
   await allSettled(noticesRead, { scope });
   expect([scope.getState($dropped), scope.getState($ended)]).toEqual([[], []]);

@@ -1,36 +1,35 @@
 import { logoutCall } from '@nfcards/shared/auth';
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { onePerRemote } from './asked-overrides.ts';
-import { type KeptOverrides, writeKept } from './kept-overrides.ts';
 import type { DroppedOverride, Override, TriedOverride } from './override.ts';
+import { onePerRemote } from './parse-override.ts';
+import { type StoredOverrides, writeStoredOverrides } from './stored-overrides.ts';
 
 export interface FoundOverrides {
-  /** What the tab had agreed to, and what came of it. */
+  /** Overrides that the visitor agreed to in this tab, with their results. */
   readonly tried: readonly TriedOverride[];
-  /** What the address asks for beyond that; nothing of it is loaded before somebody agrees. */
+  /** Overrides of the address that need consent; nothing of them is loaded before. */
   readonly question: readonly Override[];
   readonly dropped: readonly DroppedOverride[];
-  /** Remotes that came back to the published version. */
+  /** Remotes whose override has ended. */
   readonly ended: readonly string[];
 }
 
-/** As the page began. */
+/** The overrides at the start of the page. */
 export const overridesFound = createEvent<FoundOverrides>();
 export const questionAgreed = createEvent();
 export const questionRefused = createEvent();
-/** Back to the published version of one remote. */
+/** Ends the override of one remote. */
 export const endPressed = createEvent<string>();
 export const allEndPressed = createEvent();
-/** An origin that did not answer is asked again. */
-export const againPressed = createEvent();
+/** Tries again to read an override that was refused. */
+export const retryPressed = createEvent();
 export const noticesRead = createEvent();
 
 /**
- * The one way to and from an override: a page keeps what it began with, and code that has run cannot be taken back.
- * From a logout the way leads home.
+ * Stores the overrides and reloads: code that ran cannot be unloaded. After a logout it goes to the home page.
  */
-export const beginAnewFx = createEffect(({ kept, home }: { kept: KeptOverrides; home: boolean }): void => {
-  writeKept(kept);
+export const reloadWithFx = createEffect(({ kept, home }: { kept: StoredOverrides; home: boolean }): void => {
+  writeStoredOverrides(kept);
   if (home) location.assign('/');
   else location.reload();
 });
@@ -50,41 +49,41 @@ sample({
   clock: questionAgreed,
   source: { tried: $tried, question: $question },
   filter: ({ question }) => question.length > 0,
-  fn: ({ tried, question }) => keeping(onePerRemote([...tried, ...question])),
-  target: beginAnewFx,
+  fn: ({ tried, question }) => reloadWith(onePerRemote([...tried, ...question])),
+  target: reloadWithFx,
 });
 
 sample({
   clock: endPressed,
   source: $tried,
   fn: (tried, remote) =>
-    keeping(
+    reloadWith(
       tried.filter((one) => one.remote !== remote),
       [remote],
     ),
-  target: beginAnewFx,
+  target: reloadWithFx,
 });
 
-sample({ clock: allEndPressed, source: $tried, fn: endOf, target: beginAnewFx });
+sample({ clock: allEndPressed, source: $tried, fn: endAll, target: reloadWithFx });
 
-sample({ clock: againPressed, source: $tried, fn: (tried) => keeping(tried), target: beginAnewFx });
+sample({ clock: retryPressed, source: $tried, fn: (tried) => reloadWith(tried), target: reloadWithFx });
 
-// What ran for one member does not run for the next.
+// Overrides of one member must not run for the next.
 sample({
   clock: logoutCall.fx.done,
   source: $tried,
   filter: (tried) => tried.length > 0,
-  fn: (tried) => ({ ...endOf(tried), home: true }),
-  target: beginAnewFx,
+  fn: (tried) => ({ ...endAll(tried), home: true }),
+  target: reloadWithFx,
 });
 
-function endOf(tried: readonly TriedOverride[]) {
-  return keeping(
+function endAll(tried: readonly TriedOverride[]) {
+  return reloadWith(
     [],
     tried.map(({ remote }) => remote),
   );
 }
 
-function keeping(overrides: readonly Override[], ended: readonly string[] = []) {
+function reloadWith(overrides: readonly Override[], ended: readonly string[] = []) {
   return { kept: { overrides: [...overrides], ended: [...ended] }, home: false };
 }

@@ -4,7 +4,7 @@ import type { DroppedOverride, TriedOverride } from './override.ts';
 import { $dropped, $ended, $tried } from './overrides.model.ts';
 import { texts } from './texts.ts';
 
-/** What there is to say of overrides, to be read and to be heard. */
+/** The sentences about overrides, for the list and for the live region. */
 export function useSentences() {
   const t = useTexts(texts);
   const { tried, dropped, ended } = useUnit({ tried: $tried, dropped: $dropped, ended: $ended });

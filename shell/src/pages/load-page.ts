@@ -1,27 +1,27 @@
 import type { Scope } from 'effector';
 import type { i18n } from 'i18next';
-import { nextFrameDrawn } from '../next-frame.ts';
-import { nextTask } from '../next-task.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { nextFrameDrawn } from '../timing/next-frame.ts';
+import { nextTask } from '../timing/next-task.ts';
 import { openPage } from './open-page.ts';
 import type { LoadedPage, PageLoader } from './page-loader.ts';
-import type { AskedPage } from './routes.tsx';
+import type { RequestedPage } from './routes.tsx';
 
 export interface PageVisitOptions {
   readonly pages: PageLoader;
-  readonly telemetry: Pick<Telemetry, 'pageAsked'>;
+  readonly telemetry: Pick<Telemetry, 'navigationStarted'>;
   readonly scope: Scope;
   readonly i18n: i18n;
 }
 
-/** Loads the page that a browser goes to, and opens it. */
-export function createPageVisits({ pages, telemetry, scope, i18n }: PageVisitOptions) {
-  return async ({ remote, path, url, params }: AskedPage): Promise<LoadedPage> => {
-    telemetry.pageAsked();
-    // The press on the link is drawn first: until both are, the browser would seem not to listen.
+/** Loads the page of a navigation, and opens it. */
+export function createLoadPage({ pages, telemetry, scope, i18n }: PageVisitOptions) {
+  return async ({ remote, path, url, params }: RequestedPage): Promise<LoadedPage> => {
+    telemetry.navigationStarted();
+    // Draw the pressed link first: loading blocks the next frame.
     if (url.pathname !== location.pathname) await nextFrameDrawn();
     const loaded = await pages.load(remote, path);
-    // What just ran of it is long for a slow telephone already.
+    // Running the page's chunk was a long task on a slow phone already.
     await nextTask();
     if (loaded.status === 'loaded')
       openPage(loaded.part, { i18n, scope, params, searchParams: url.searchParams });

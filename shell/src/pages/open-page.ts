@@ -11,7 +11,7 @@ export interface Opening {
   readonly searchParams: URLSearchParams;
 }
 
-/** What happens before a page is rendered: its texts are there, and its model knows the address. */
+/** Prepares a page for rendering: adds its texts, and gives its model the address. */
 export function openPage({ texts, opened }: Page, { i18n, scope, params, searchParams }: Opening): void {
   for (const feature of texts) addTexts(i18n, feature);
   if (opened === undefined) return;

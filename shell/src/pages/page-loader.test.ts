@@ -2,8 +2,8 @@ import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
 import type { Page } from '@nfcards/shared/remote';
 import { describe, expect, it, vi } from 'vitest';
 import { EntryTimeout } from '../federation/entry-timeout.ts';
+import { createReleaseLoader } from '../federation/release-loader.ts';
 import { createPageLoader } from './page-loader.ts';
-import { createReleaseLoader } from './release-loader.ts';
 
 const REMOTE = 'mfe-wallet';
 const PATH = '/wallet';
@@ -46,7 +46,7 @@ function openSite(registry: Registry, outcomes: Record<string, Outcome | Outcome
     registry,
     fetchRegistry,
     report: (sentence) => void reports.push(sentence),
-    onTrouble: (remote, version, outcome) => void troubles.push(`${remote}@${version} ${outcome}`),
+    onFailure: (remote, version, outcome) => void troubles.push(`${remote}@${version} ${outcome}`),
   });
   const loader = createPageLoader({
     releases,
@@ -84,7 +84,7 @@ const failed = { status: 'failed' };
 const loaded = (version: string) => ({ status: 'loaded', part: page, version });
 
 describe('a page of a remote (C4)', () => {
-  it('comes from the live release, and is kept', async () => {
+  it('is loaded from the live release, and cached', async () => {
     const { load, attempts, fetchRegistry, reports } = openSite(registryOf('2.0.0', '1.0.0'), {});
     expect([await load(), await load()]).toEqual([loaded('2.0.0'), loaded('2.0.0')]);
     expect([attempts, fetchRegistry.mock.calls, reports]).toEqual([['2.0.0'], [], []]);
@@ -127,13 +127,13 @@ describe('a live release that cannot be loaded (C5, C6)', () => {
     },
   );
 
-  it('is not waited for twice when it does not come in time', async () => {
+  it('is not tried twice after a timeout', async () => {
     const { load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), { '2.0.0': 'times out' });
     expect(await load()).toEqual(loaded('1.0.0'));
     expect(attempts).toEqual(['2.0.0', '1.0.0']);
   });
 
-  it('is a failure, told for each attempt, when no other can be loaded either', async () => {
+  it('is a failure, reported for each attempt, when no other can be loaded either', async () => {
     const { load, reports } = openSite(registryOf('2.0.0', '1.0.0'), {
       '2.0.0': 'breaks',
       '1.0.0': 'breaks',
@@ -147,12 +147,12 @@ describe('a live release that cannot be loaded (C5, C6)', () => {
     ]);
   });
 
-  it('is a failure when there was none before', async () => {
+  it('is a failure without a previous release', async () => {
     const { load, attempts } = openSite(registryOf('1.0.0', null), { '1.0.0': 'breaks' });
     expect([await load(), attempts]).toEqual([failed, ['1.0.0', '1.0.0']]);
   });
 
-  it('takes no other remote down', async () => {
+  it('does not affect other remotes', async () => {
     const registry = registryOf('2.0.0', null);
     const other = { 'mfe-account': { live: release('7.0.0'), previous: null } };
     const { loader, load, fetchRegistry } = openSite(
@@ -166,12 +166,12 @@ describe('a live release that cannot be loaded (C5, C6)', () => {
 });
 
 describe('trying again (C5)', () => {
-  it('loads anew, for a failure is not kept', async () => {
+  it('loads again, because a failure is not cached', async () => {
     const { load } = openSite(registryOf('1.0.0', null), { '1.0.0': ['breaks', 'breaks', 'loads'] });
     expect([await load(), await load()]).toEqual([failed, loaded('1.0.0')]);
   });
 
-  it('asks what is live now, and loads the release that mends it', async () => {
+  it('reads the registry again, and loads a newer release', async () => {
     const { load, attempts, fetchRegistry } = openSite(registryOf('2.0.0', null), { '2.0.0': 'breaks' });
     await load();
     fetchRegistry.mockResolvedValue(registryOf('2.0.1', '2.0.0'));
@@ -200,45 +200,45 @@ describe('trying again (C5)', () => {
   });
 });
 
-describe('a release whose page broke as it was shown (C5)', () => {
-  it('is avoided when there is one before it', async () => {
+describe('a release whose page threw while rendering (C5)', () => {
+  it('is avoided when there is a previous one', async () => {
     const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
-    releases.distrust(REMOTE, '2.0.0');
+    releases.markBroken(REMOTE, '2.0.0');
     expect(await load()).toEqual(loaded('1.0.0'));
     expect(attempts).toEqual(['2.0.0', '1.0.0']);
   });
 
-  it('is avoided when a new one is live since', async () => {
+  it('is avoided when a newer one is live', async () => {
     const { releases, load, fetchRegistry } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
     fetchRegistry.mockResolvedValue(registryOf('3.0.0', '2.0.0'));
-    releases.distrust(REMOTE, '2.0.0');
+    releases.markBroken(REMOTE, '2.0.0');
     expect(await load()).toEqual(loaded('3.0.0'));
   });
 
   it('is avoided by the other pages of the remote too', async () => {
     const { releases, loader, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await Promise.all([load(), loader.load(REMOTE, '/manage')]);
-    releases.distrust(REMOTE, '2.0.0');
+    releases.markBroken(REMOTE, '2.0.0');
     expect(await loader.load(REMOTE, '/manage')).toEqual(loaded('1.0.0'));
   });
 
   it('is shown again when there is no other', async () => {
     const { releases, load } = openSite(registryOf('1.0.0', null), {});
     await load();
-    releases.distrust(REMOTE, '1.0.0');
+    releases.markBroken(REMOTE, '1.0.0');
     expect(await load()).toEqual(loaded('1.0.0'));
   });
 
-  it('is shown again when the one before it broke as well', async () => {
+  it('is shown again when the previous one broke as well', async () => {
     const { releases, load } = openSite(registryOf('2.0.0', '1.0.0'), {});
-    releases.distrust(REMOTE, '2.0.0');
-    releases.distrust(REMOTE, '1.0.0');
+    releases.markBroken(REMOTE, '2.0.0');
+    releases.markBroken(REMOTE, '1.0.0');
     expect(await load()).toEqual(loaded('2.0.0'));
   });
 
-  it('is taken again from the same release once it was replaced in its place', async () => {
+  it('is loaded again from the same release after a hot update', async () => {
     const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
     releases.forget('mfe');
@@ -249,31 +249,31 @@ describe('a release whose page broke as it was shown (C5)', () => {
     expect(attempts).toEqual(['2.0.0', '2.0.0']);
   });
 
-  it('says nothing of a remote whose name begins alike', async () => {
+  it('does not affect a remote whose name starts with the same letters', async () => {
     const { releases, load, attempts } = openSite(registryOf('2.0.0', '1.0.0'), {});
     await load();
-    releases.distrust('mfe', '2.0.0');
+    releases.markBroken('mfe', '2.0.0');
     await load();
     expect(attempts).toEqual(['2.0.0']);
   });
 
-  it('says whether another may stand in for it', () => {
+  it('says whether another release can replace it', () => {
     const { releases } = openSite(registryOf('2.0.0', '1.0.0'), {});
-    expect(releases.distrust(REMOTE, '2.0.0')).toBe(true);
-    expect(releases.distrust(REMOTE, '1.0.0')).toBe(false);
-    expect(openSite(registryOf('1.0.0', null), {}).releases.distrust(REMOTE, '1.0.0')).toBe(false);
+    expect(releases.markBroken(REMOTE, '2.0.0')).toBe(true);
+    expect(releases.markBroken(REMOTE, '1.0.0')).toBe(false);
+    expect(openSite(registryOf('1.0.0', null), {}).releases.markBroken(REMOTE, '1.0.0')).toBe(false);
   });
 });
 
-describe('what is told of releases in trouble', () => {
-  it('is each that could not be loaded, once for all its attempts, and each that broke', async () => {
+describe('reports of failing releases', () => {
+  it('name each that could not be loaded, once for all attempts, and each that broke', async () => {
     const { releases, load, troubles } = openSite(registryOf('2.0.0', '1.0.0'), { '2.0.0': 'breaks' });
     await load();
-    releases.distrust(REMOTE, '1.0.0');
+    releases.markBroken(REMOTE, '1.0.0');
     expect(troubles).toEqual(['mfe-wallet@2.0.0 failed', 'mfe-wallet@1.0.0 broke']);
   });
 
-  it('is nothing of one that came at the second attempt', async () => {
+  it('do not name one that loaded at the second attempt', async () => {
     const { load, troubles } = openSite(registryOf('2.0.0', '1.0.0'), { '2.0.0': ['breaks', 'loads'] });
     await load();
     expect(troubles).toEqual([]);

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@nfcards/shared/registry';
 import type { Page } from '@nfcards/shared/remote';
 import type { Federation } from '../federation/federation.ts';
-import type { Loaded, ReleaseLoader } from './release-loader.ts';
+import type { Loaded, ReleaseLoader } from '../federation/release-loader.ts';
 
 export type LoadedPage = Loaded<Page>;
 

@@ -9,17 +9,17 @@ import type { LoadedPage } from './page-loader.ts';
 export interface PageNotLoadedProps {
   /** Name of the remote. */
   readonly area: string;
-  /** What the last attempt brought. */
+  /** The last attempt. */
   readonly attempt: LoadedPage;
   readonly pending: boolean;
   readonly onRetry: () => void;
 }
 
-/** Why there is no page here: no network, which mends itself, or anything else. */
+/** Shown in place of a page that could not be loaded: offline, or another failure. */
 export function PageNotLoaded({ area, attempt, pending, onRetry }: PageNotLoadedProps) {
   const isOffline = useUnit($connection) === 'offline';
   const [missed, setMissed] = useState({ attempt, offline: isOffline });
-  // What failed without a network is not said to be broken before it was tried with one.
+  // A failure while offline stays “offline” until an attempt with a network.
   if (missed.attempt !== attempt || (isOffline && !missed.offline))
     setMissed({ attempt, offline: isOffline });
   useConnectionRegained(onRetry);

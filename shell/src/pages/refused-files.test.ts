@@ -1,14 +1,14 @@
 import { FILE_REFUSED } from '@nfcards/shared/worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followRefusedFiles } from './refused-files.ts';
+import { handleRefusedFiles } from './refused-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function follow() {
   const window = new EventTarget();
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-  const told = { distrust: vi.fn(), showAgain: vi.fn(), report: vi.fn() };
-  followRefusedFiles({ releases: told, showAgain: told.showAgain, report: told.report });
+  const told = { markBroken: vi.fn(), reload: vi.fn(), report: vi.fn() };
+  handleRefusedFiles({ releases: told, reload: told.reload, report: told.report });
   const tell = (detail: unknown) => window.dispatchEvent(new CustomEvent(FILE_REFUSED, { detail }));
   return { told, tell };
 }
@@ -20,8 +20,8 @@ describe('a worker’s file that is not the one that was published', () => {
       const { told, tell } = follow();
       const address = `${releases}/mfe-wallet/1.4.2/vault.worker.js`;
       tell({ address });
-      expect(told.distrust.mock.calls).toEqual([['mfe-wallet', '1.4.2']]);
-      expect(told.showAgain).toHaveBeenCalledOnce();
+      expect(told.markBroken.mock.calls).toEqual([['mfe-wallet', '1.4.2']]);
+      expect(told.reload).toHaveBeenCalledOnce();
       expect(told.report.mock.calls).toEqual([
         ['mfe-wallet@1.4.2 has another vault.worker.js than was published', address],
       ]);
@@ -33,8 +33,8 @@ describe('a worker’s file that is not the one that was published', () => {
     (detail) => {
       const { told, tell } = follow();
       tell(detail);
-      expect(told.distrust).not.toHaveBeenCalled();
-      expect(told.showAgain).not.toHaveBeenCalled();
+      expect(told.markBroken).not.toHaveBeenCalled();
+      expect(told.reload).not.toHaveBeenCalled();
     },
   );
 });

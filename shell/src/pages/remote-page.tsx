@@ -1,19 +1,19 @@
 import { memo, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { ErrorBoundary } from '../federation/error-boundary.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';
-import { RenderBoundary } from './render-boundary.tsx';
 
 export interface RemotePageProps {
   readonly remote: string;
   readonly onShown: (version: string) => void;
-  /** Answers whether another release may stand in for the one that broke. */
+  /** @returns whether another release can replace the broken one */
   readonly onBroken: (version: string) => boolean;
 }
 
-/** The place of a remote in the layout: its page, or what happened and a way to try again without a reload (SPEC C5, C6). */
+/** The page of a remote in the layout, or its failure with a retry that needs no reload (SPEC C5, C6). */
 export function RemotePage({ remote, onShown, onBroken }: RemotePageProps) {
   const loaded = useLoaderData<LoadedPage>();
   const { pathname } = useLocation();
@@ -27,21 +27,21 @@ export function RemotePage({ remote, onShown, onBroken }: RemotePageProps) {
     void revalidate().finally(() => setFallingBack(false));
   };
   return (
-    <RenderBoundary
+    <ErrorBoundary
       key={`${remote}@${loaded.version}`}
       attempt={loaded}
-      onBroken={broke}
+      onError={broke}
       panel={
         fallingBack ? <PageSkeleton /> : <RemoteFailurePanel area={remote} failure="broken" {...retry} />
       }
     >
       <PageOfRemote {...loaded} />
       <PageShown key={pathname} version={loaded.version} onShown={onShown} />
-    </RenderBoundary>
+    </ErrorBoundary>
   );
 }
 
-/** The router tells its state at each step of a navigation; the page is rendered when it is another one. */
+/** The router renders at each step of a navigation; the page renders only when it changes. */
 const PageOfRemote = memo(
   function PageOfRemote({ part: { Component: Page } }: Extract<LoadedPage, { status: 'loaded' }>) {
     return <Page />;
@@ -49,7 +49,7 @@ const PageOfRemote = memo(
   (before, after) => before.part === after.part,
 );
 
-/** Beside a page, so that it stands in the document only if the page does. */
+/** Next to the page: its effect runs only if the page rendered without an error. */
 function PageShown({ version, onShown }: Pick<RemotePageProps, 'onShown'> & { readonly version: string }) {
   useEffect(() => onShown(version), [onShown, version]);
   return null;

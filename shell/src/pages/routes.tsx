@@ -6,8 +6,8 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import type { LoadedPage } from './page-loader.ts';
 import { RemotePage } from './remote-page.tsx';
 
-/** A page that the router goes to. */
-export interface AskedPage {
+/** The page of a navigation. */
+export interface RequestedPage {
   readonly remote: string;
   /** Pattern of its mount. */
   readonly path: string;
@@ -18,13 +18,13 @@ export interface AskedPage {
 export interface RoutesOptions {
   readonly registry: Registry;
   /** Never rejects. */
-  readonly loadPage: (asked: AskedPage) => Promise<LoadedPage>;
+  readonly loadPage: (asked: RequestedPage) => Promise<LoadedPage>;
   readonly onShown: (remote: string, version: string) => void;
-  /** Answers whether another release may stand in for the one that broke. */
+  /** @returns whether another release can replace the broken one */
   readonly onBroken: (remote: string, version: string) => boolean;
 }
 
-/** The site's routes, from the registry: each mount of each remote is a place in the layout (SPEC C1, C4). */
+/** The routes of the site: one for each mount of each remote in the registry, inside the layout (SPEC C1, C4). */
 export function siteRoutes({ registry, loadPage, onShown, onBroken }: RoutesOptions): RouteObject[] {
   const mounts = Object.entries(registry.remotes).flatMap(([remote, { live }]) =>
     live.mounts.map(

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgiveSkippedTransitions } from './skipped-transitions.ts';
+import { ignoreSkippedTransitions } from './skipped-transitions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the browser would report a rejection that nobody handled. */
+/** Whether the browser would report an unhandled rejection. */
 function isReported(reason: unknown): boolean {
   const window = new EventTarget();
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-  forgiveSkippedTransitions();
+  ignoreSkippedTransitions();
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
   return window.dispatchEvent(event);
 }
 
-describe('a view transition that did not come to its end', () => {
+describe('a view transition that did not finish', () => {
   // As Chromium words them.
   it.each([
     ['AbortError', 'Transition was skipped'],
     ['TimeoutError', 'Transition was aborted because of timeout in DOM update. DOM update timed out'],
     ['InvalidStateError', 'Transition was aborted because of invalid state'],
-  ])('is nobody’s error (%s)', (name, message) => {
+  ])('is not reported (%s)', (name, message) => {
     expect(isReported(new DOMException(message, name))).toBe(false);
   });
 

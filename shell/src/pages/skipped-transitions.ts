@@ -1,12 +1,11 @@
-/** How a browser ends a transition before its time: skipped, too late to be drawn, or of a page that nobody looks at. */
+/** Errors of a view transition that did not finish: skipped, timed out, or in a hidden page. */
 const ENDINGS: readonly string[] = ['AbortError', 'TimeoutError', 'InvalidStateError'];
 
 /**
- * Whoever leaves a page while it is still coming in skips its view transition, and a page that takes a device seconds to
- * draw comes without one. React Router leaves the promise that tells of it to nobody, and browsers report it as an error
- * that nobody caught.
+ * Ignores rejections of skipped view transitions: after a second navigation, or on a slow device. React Router does not
+ * catch them, and browsers report them as uncaught errors.
  */
-export function forgiveSkippedTransitions(): void {
+export function ignoreSkippedTransitions(): void {
   addEventListener('unhandledrejection', (event) => {
     if (isSkippedTransition(event.reason)) event.preventDefault();
   });

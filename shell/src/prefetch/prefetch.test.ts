@@ -23,24 +23,24 @@ function open() {
   return { load, readAhead, prefetch: createPrefetch({ registry, pages: { load }, client: { readAhead } }) };
 }
 
-describe('a page that somebody is about to go to', () => {
-  it('is loaded, and what it reads as it opens', () => {
+describe('preloading a page', () => {
+  it('loads the page and the answers that it reads', () => {
     const { load, readAhead, prefetch } = open();
-    prefetch.approach('/port/FRLRH');
+    prefetch.preload('/port/FRLRH');
     expect(load.mock.calls).toEqual([['mfe-directory', '/port/:id']]);
     expect(readAhead.mock.calls).toEqual([['port_details', { id: 'FRLRH' }]]);
   });
 
-  it('is nothing where nobody shows one', () => {
+  it('does nothing for a path without a page', () => {
     const { load, readAhead, prefetch } = open();
-    prefetch.approach('/nowhere');
+    prefetch.preload('/nowhere');
     expect([load.mock.calls, readAhead.mock.calls]).toEqual([[], []]);
     expect(prefetch.filesOf('/nowhere')).toEqual([]);
   });
 });
 
-describe('a page that somebody may go to', () => {
-  it('needs its entry, its scripts and its style sheets', () => {
+describe('the files of a page', () => {
+  it('are its entry, its scripts and its style sheets', () => {
     expect(open().prefetch.filesOf('/port/FRLRH')).toEqual(
       ['remoteEntry.js', 'routes.js', 'port.js', 'port.css'].map(
         (file) => `/releases/mfe-directory/1.4.2/${file}`,

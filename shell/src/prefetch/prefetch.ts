@@ -9,13 +9,13 @@ export interface PrefetchOptions {
 }
 
 export interface Prefetch {
-  /** Somebody is about to go there: the page is loaded, and what it reads as it opens. */
-  approach(pathname: string): void;
-  /** Addresses of the files that the page there needs, for whoever may go there; none for a path that nobody shows. */
+  /** Loads the page at a path, and the answers that it reads as it opens. */
+  preload(pathname: string): void;
+  /** Addresses of the files that the page at a path needs; empty for a path without a page. */
   filesOf(pathname: string): readonly string[];
 }
 
-/** Has pages there before they are asked for. */
+/** Loads pages before the navigation to them. */
 export function createPrefetch({ registry, pages, client }: PrefetchOptions): Prefetch {
   const mountAt = (pathname: string): (MountMatch & { readonly mount: MountedPage }) | null => {
     const match = matchMount(registry, pathname);
@@ -24,7 +24,7 @@ export function createPrefetch({ registry, pages, client }: PrefetchOptions): Pr
     return match && mount ? { ...match, mount } : null;
   };
   return {
-    approach(pathname) {
+    preload(pathname) {
       const found = mountAt(pathname);
       if (found === null) return;
       void pages.load(found.remote, found.path);

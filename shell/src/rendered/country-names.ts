@@ -1,19 +1,18 @@
 import type { Formats, Language } from '@nfcards/shared/i18n';
 
 /**
- * Formats that call countries by the names that stand in a page already, as far as it names them: a browser may know
- * them by others.
- * @param spoken language of that page
+ * Formats that use the names of countries in the rendered page: the browser may have other names.
+ * @param pageLanguage language of that page
  */
-export function namedAs(names: Readonly<Record<string, string>>, spoken: Language) {
-  const made = new Map<Formats, Formats>();
+export function countryNamesOf(names: Readonly<Record<string, string>>, pageLanguage: Language) {
+  const cache = new Map<Formats, Formats>();
   return (language: Language, formats: Formats): Formats => {
-    if (language !== spoken) return formats;
-    const known = made.get(formats) ?? {
+    if (language !== pageLanguage) return formats;
+    const known = cache.get(formats) ?? {
       ...formats,
       country: (code) => names[code] ?? formats.country(code),
     };
-    made.set(formats, known);
+    cache.set(formats, known);
     return known;
   };
 }

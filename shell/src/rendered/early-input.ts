@@ -1,74 +1,74 @@
-import { nextTask } from '../next-task.ts';
+import { nextTask } from '../timing/next-task.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const PASSIVE = { capture: true, passive: true };
 
 /**
- * At the first of these that it hears of, React takes the whole page over in one go, and a slow telephone answers
- * nobody meanwhile. Nothing in the page needs them before.
+ * At the first of these events React hydrates the whole page synchronously, which blocks a slow phone. Nothing in the
+ * page needs them before.
  */
-const URGENT = [
+const DISCRETE_EVENTS = [
   ...'pointerdown pointerup pointercancel touchstart touchend touchcancel'.split(' '),
   ...'mousedown mouseup dblclick auxclick contextmenu keydown keypress keyup change'.split(' '),
 ];
 
-/** Of a button that was pressed: it shows so until that is done (styles.css). */
+/** Set on a pressed button until the press is replayed; styles.css shows it. */
 const BUSY = 'aria-busy';
 
 declare global {
-  /** Of a page that began before the rest of the shell came; its release may have no such script. */
+  /** Set by the early script of a rendered page; older releases of the shell have none. */
   var earlyInput: EarlyInput | undefined;
 }
 
 /**
- * What somebody does in a page that came rendered, before it is alive: buttons that were pressed are pressed once it
- * is, and React hears of what was typed and chosen, which it takes no notice of by itself. Links work meanwhile.
+ * Records input in a rendered page before its hydration, and replays it afterwards: presses of buttons, and changes of
+ * fields, which React does not notice by itself. Links work without it.
  */
 export class EarlyInput {
   readonly #pressed = new Set<HTMLElement>();
   readonly #filled = new Set<Field>();
 
   constructor() {
-    // What was typed before this script came.
+    // Fields that were changed before this script ran.
     for (const field of document.querySelectorAll<Field>('input, textarea, select'))
       if (isChanged(field)) this.#filled.add(field);
-    document.addEventListener('click', this.#notePress, true);
-    document.addEventListener('input', this.#noteField, true);
-    for (const type of URGENT) document.addEventListener(type, keepFromReact, PASSIVE);
+    document.addEventListener('click', this.#recordPress, true);
+    document.addEventListener('input', this.#recordField, true);
+    for (const type of DISCRETE_EVENTS) document.addEventListener(type, hideFromReact, PASSIVE);
   }
 
-  /** Whether somebody has typed or pressed something that the page has yet to hear of. */
-  get isAwaited(): boolean {
+  /** Whether there is input to replay. */
+  get isPending(): boolean {
     return this.#filled.size + this.#pressed.size > 0;
   }
 
-  /** To be called once React has the page. What is in it no more, because it was made anew, is passed by. */
+  /** To be called after the hydration. Elements that are no longer in the page are skipped. */
   async replay(): Promise<void> {
-    document.removeEventListener('click', this.#notePress, true);
-    document.removeEventListener('input', this.#noteField, true);
-    for (const type of URGENT) document.removeEventListener(type, keepFromReact, PASSIVE);
+    document.removeEventListener('click', this.#recordPress, true);
+    document.removeEventListener('input', this.#recordField, true);
+    for (const type of DISCRETE_EVENTS) document.removeEventListener(type, hideFromReact, PASSIVE);
     for (const button of this.#pressed) button.removeAttribute(BUSY);
-    for (const field of this.#filled) if (field.isConnected) retell(field);
+    for (const field of this.#filled) if (field.isConnected) replayInput(field);
     for (const button of this.#pressed) {
-      // Whoever presses means what they typed, which React has once it has drawn it.
+      // Presses come after the typed text, which React knows only after a render.
       await nextTask();
       if (button.isConnected) button.click();
     }
   }
 
-  readonly #notePress = (event: Event) => {
-    keepFromReact(event);
+  readonly #recordPress = (event: Event) => {
+    hideFromReact(event);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
-    // A button of a form would send it by the browser’s own means.
+    // Else the browser itself would submit the form.
     event.preventDefault();
     this.#pressed.add(button);
     button.setAttribute(BUSY, 'true');
   };
 
-  readonly #noteField = (event: Event) => {
-    keepFromReact(event);
+  readonly #recordField = (event: Event) => {
+    hideFromReact(event);
     const { target } = event;
     if (
       target instanceof HTMLInputElement ||
@@ -79,16 +79,16 @@ export class EarlyInput {
   };
 }
 
-/** It would do at once what is to be done again when it has the page, and a button would be pressed twice. */
-function keepFromReact(event: Event): void {
+/** React would handle the event too, and the replayed press would count twice. */
+function hideFromReact(event: Event): void {
   event.stopPropagation();
 }
 
 /**
- * React remembers what it found in a field when it took the page over, and passes by an event that brings nothing new.
- * So it is made to forget: through the property that it put on the field, and past it.
+ * React ignores an event of a field whose value it knows from the hydration. So the value is set twice: through React's
+ * own property to another value, and past it back to the typed one.
  */
-function retell(field: Field): void {
+function replayInput(field: Field): void {
   if (field instanceof HTMLSelectElement) {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return;

@@ -1,7 +1,7 @@
 import type { Page } from '@nfcards/shared/remote';
 import { createWatch, type Scope } from 'effector';
 
-/** Resolves once all that the page reads as it opens has come, or failed. */
+/** Resolves once every read of the page has arrived or failed. */
 export function pageReady({ $ready }: Pick<Page, '$ready'>, scope: Scope): Promise<void> {
   if ($ready === undefined || scope.getState($ready)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,22 +1,22 @@
 import { RENDERED_ATTRIBUTE, type Rendered, rendered } from '@nfcards/shared/rendering';
 import { safeParse } from 'valibot';
-import { HeldAnswers } from './held-answers.ts';
-import { keepScroll } from './keep-scroll.ts';
+import { blockScroll } from './block-scroll.ts';
+import { DeferredFetch } from './deferred-fetch.ts';
 
-/** The page that the document came with, until React has it. */
+/** The rendered page of the document, until React has hydrated or replaced it. */
 export class RenderedDocument {
   readonly rendered: Rendered;
-  readonly answers: HeldAnswers;
+  readonly answers: DeferredFetch;
   readonly #root: HTMLElement;
-  #letScroll: (() => void) | null = null;
+  #unblockScroll: (() => void) | null = null;
 
   private constructor(root: HTMLElement, page: Rendered) {
     this.#root = root;
     this.rendered = page;
-    this.answers = new HeldAnswers(page);
+    this.answers = new DeferredFetch(page);
   }
 
-  /** @returns null where the document came without a page */
+  /** @returns null for a document without a rendered page */
   static read(root: HTMLElement): RenderedDocument | null {
     const text = root.getAttribute(RENDERED_ATTRIBUTE);
     if (text === null) return null;
@@ -24,19 +24,19 @@ export class RenderedDocument {
     return parsed.success ? new RenderedDocument(root, parsed.output) : null;
   }
 
-  /** To be called before React takes the page over as it stands. */
+  /** To be called before React hydrates the page. */
   keep(): void {
-    this.#letScroll = keepScroll();
+    this.#unblockScroll = blockScroll();
   }
 
-  /** To be called before React makes the page anew: it waits for no answer then. */
+  /** To be called before React replaces the page: answers are no longer delayed. */
   giveUp(): void {
     this.answers.release();
   }
 
-  /** To be called once React has a page, whichever it is. */
+  /** To be called once React has rendered a page, hydrated or new. */
   end(): void {
-    this.#letScroll?.();
+    this.#unblockScroll?.();
     this.#root.removeAttribute(RENDERED_ATTRIBUTE);
     this.answers.release();
   }

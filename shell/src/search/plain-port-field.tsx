@@ -3,13 +3,13 @@ import { TextField } from '@nfcards/shared/ui';
 import { texts } from './texts.ts';
 
 export interface PlainPortFieldProps {
-  /** What stands in it at first. */
+  /** Initial text. */
   readonly text: string;
-  /** The suggestions that it would have could not be loaded. */
+  /** The suggestions could not be loaded. */
   readonly failed?: boolean;
 }
 
-/** The field of the port with what every browser has. */
+/** The field of the port without suggestions, a plain input. */
 export function PlainPortField({ text, failed = false }: PlainPortFieldProps) {
   const t = useTexts(texts);
   return (

@@ -2,10 +2,10 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { DateField, TextField } from '@nfcards/shared/ui';
 import { PlainPortField } from './plain-port-field.tsx';
 import classes from './search-form.module.css';
-import { type SearchFormProps, SearchFrame, SearchPlace } from './search-form.tsx';
+import { SearchFieldPart, type SearchFormProps, SearchFrame } from './search-form.tsx';
 import { texts } from './texts.ts';
 
-/** The search with what every browser has, when the suggestions and the calendar could not be fetched. */
+/** The search with plain inputs, when suggestions and calendar could not be loaded. */
 export function PlainSearch({ values, part, onSearch }: SearchFormProps) {
   const t = useTexts(texts);
   return (
@@ -14,10 +14,10 @@ export function PlainSearch({ values, part, onSearch }: SearchFormProps) {
       <SearchFrame part={part} onSearch={onSearch}>
         {(error) => (
           <>
-            <SearchPlace part="port">
+            <SearchFieldPart part="port">
               <PlainPortField text={values.port} />
-            </SearchPlace>
-            <SearchPlace part="stay">
+            </SearchFieldPart>
+            <SearchFieldPart part="stay">
               <div className={classes.days}>
                 <DateField name="arrival" label={t('arrival')} defaultValue={values.arrival} />
                 <DateField
@@ -27,8 +27,8 @@ export function PlainSearch({ values, part, onSearch }: SearchFormProps) {
                   {...(error === null ? {} : { error })}
                 />
               </div>
-            </SearchPlace>
-            <SearchPlace part="boat">
+            </SearchFieldPart>
+            <SearchFieldPart part="boat">
               <TextField
                 name="boat"
                 label={t('boat')}
@@ -36,7 +36,7 @@ export function PlainSearch({ values, part, onSearch }: SearchFormProps) {
                 autoComplete="off"
                 defaultValue={values.boat}
               />
-            </SearchPlace>
+            </SearchFieldPart>
           </>
         )}
       </SearchFrame>

@@ -10,7 +10,7 @@ export interface SearchDrawerProps extends SearchFormProps, Pick<SearchPanelOnDe
   readonly id: string;
 }
 
-/** What unfolds below the bar: the search, its shape while it is fetched, or the plain search if it cannot be. */
+/** The open search below the bar: a skeleton while it loads, the plain search if that fails. */
 export function SearchDrawer({ id, panel, portField, ...form }: SearchDrawerProps) {
   const t = useTexts(texts);
   return (
@@ -24,7 +24,7 @@ export function SearchDrawer({ id, panel, portField, ...form }: SearchDrawerProp
 
 function Search({ panel, portField, ...form }: Omit<SearchDrawerProps, 'id'>) {
   if (panel.status === 'failed') return <PlainSearch {...form} />;
-  // Both together: a field that came later would take the place of one in which somebody has begun to type.
+  // Wait for both: a field that loads later would replace one that already has typed text.
   if (panel.status !== 'loaded' || portField === null) return <Waiting />;
   return <panel.part.SearchPanel portField={portField} {...form} />;
 }

@@ -2,18 +2,18 @@ import { useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { useNavigate } from '@nfcards/shared/router';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDay } from './format-stay.ts';
 import classes from './search-form.module.css';
 import type { SearchPart } from './search-pill.tsx';
 import { type SearchValues, searchRequest, searchValues } from './search-request.ts';
-import { dayInWords } from './stay-in-words.ts';
 import { texts } from './texts.ts';
 
 export interface SearchFormProps {
-  /** What the address asks for. */
+  /** The search of the address. */
   readonly values: SearchValues;
-  /** Its field takes the focus. */
+  /** The part whose field gets the focus. */
   readonly part: SearchPart;
-  /** The search leaves for its page. */
+  /** Called before the navigation to the results. */
   readonly onSearch: () => void;
 }
 
@@ -22,7 +22,7 @@ interface SearchFrameProps extends Pick<SearchFormProps, 'part' | 'onSearch'> {
   readonly children: (error: string | null) => ReactNode;
 }
 
-/** The form around the fields of a search, whichever kind they are (SPEC S1). */
+/** The form around the fields of a search, plain or with suggestions (SPEC S1). */
 export function SearchFrame({ part, onSearch, children }: SearchFrameProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
@@ -55,7 +55,7 @@ export function SearchFrame({ part, onSearch, children }: SearchFrameProps) {
       onChange={() => setTooEarly(null)}
     >
       {children(
-        tooEarly === null ? null : t('departureTooEarly', { arrival: dayInWords(tooEarly, language) }),
+        tooEarly === null ? null : t('departureTooEarly', { arrival: formatDay(tooEarly, language) }),
       )}
       <div className={classes.submit}>
         <Button type="submit" variant="primary" wide>
@@ -67,8 +67,14 @@ export function SearchFrame({ part, onSearch, children }: SearchFrameProps) {
   );
 }
 
-/** A part of the form that a press in the bar can lead to. */
-export function SearchPlace({ part, children }: { readonly part: SearchPart; readonly children: ReactNode }) {
+/** A part of the form, to which a button of the pill moves the focus. */
+export function SearchFieldPart({
+  part,
+  children,
+}: {
+  readonly part: SearchPart;
+  readonly children: ReactNode;
+}) {
   return <div data-part={part}>{children}</div>;
 }
 

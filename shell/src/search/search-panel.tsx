@@ -5,16 +5,16 @@ import { useState } from 'react';
 import type { LoadedSlot } from '../slots/slot-loader.ts';
 import { SlotPlace } from '../slots/slot-place.tsx';
 import { PlainPortField } from './plain-port-field.tsx';
-import { type SearchFormProps, SearchFrame, SearchPlace } from './search-form.tsx';
+import { SearchFieldPart, type SearchFormProps, SearchFrame } from './search-form.tsx';
 import type { SearchValues } from './search-request.ts';
 import { texts } from './texts.ts';
 
 export interface SearchPanelProps extends SearchFormProps {
-  /** The field with its suggestions, which whoever knows the ports brings. */
+  /** The field with suggestions, from the remote of the directory. */
   readonly portField: LoadedSlot<'port-field'>;
 }
 
-/** The search with suggestions and a calendar; fetched when somebody is about to search (SPEC S1). */
+/** The search with suggestions and a calendar; loaded on demand (SPEC S1). */
 export function SearchPanel({ values, part, onSearch, portField }: SearchPanelProps) {
   const t = useTexts(texts);
   const [stay, setStay] = useState(() => stayOf(values));
@@ -22,14 +22,14 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
     <SearchFrame part={part} onSearch={onSearch}>
       {(error) => (
         <>
-          <SearchPlace part="port">
+          <SearchFieldPart part="port">
             <SlotPlace
               slot={portField}
               content={{ text: values.port }}
               instead={<PlainPortField text={values.port} failed={portField.status !== 'absent'} />}
             />
-          </SearchPlace>
-          <SearchPlace part="stay">
+          </SearchFieldPart>
+          <SearchFieldPart part="stay">
             <DateRangeField
               startName="arrival"
               endName="departure"
@@ -38,8 +38,8 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
               onChange={setStay}
               {...(error === null ? {} : { error })}
             />
-          </SearchPlace>
-          <SearchPlace part="boat">
+          </SearchFieldPart>
+          <SearchFieldPart part="boat">
             <TextField
               name="boat"
               label={t('boat')}
@@ -47,14 +47,14 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
               autoComplete="off"
               defaultValue={values.boat}
             />
-          </SearchPlace>
+          </SearchFieldPart>
         </>
       )}
     </SearchFrame>
   );
 }
 
-/** An address with one day of the two is a stay of that day; one that makes no sense is none. */
+/** With one of the two days, a stay of that day; null for invalid days. */
 function stayOf({ arrival, departure }: SearchValues): DateRange | null {
   const [start, end] = [arrival || departure, departure || arrival];
   return isDay(start) && isDay(end) && start <= end ? { start, end } : null;
@@ -63,6 +63,6 @@ function stayOf({ arrival, departure }: SearchValues): DateRange | null {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // 31 February becomes a day in March: no date that anybody meant.
+  // `Date` turns 31 February into a day in March.
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

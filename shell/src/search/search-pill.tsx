@@ -1,34 +1,34 @@
 import { useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { Icon, VisuallyHidden } from '@nfcards/shared/ui';
+import { formatStay } from './format-stay.ts';
 import classes from './search-pill.module.css';
 import type { SearchValues } from './search-request.ts';
-import { stayInWords } from './stay-in-words.ts';
 import { texts } from './texts.ts';
 
-/** What the pill asks in three parts, each of which opens the search at its field. */
+/** The three buttons of the pill; each opens the search at its field. */
 export const SEARCH_PARTS = ['port', 'stay', 'boat'] as const;
 export type SearchPart = (typeof SEARCH_PARTS)[number];
 
 export interface SearchPillProps {
-  /** What the address asks for. */
+  /** The search of the address. */
   readonly values: SearchValues;
   /** The part whose field the open search began at; null while it is closed. */
   readonly open: SearchPart | null;
   /** Id of the panel that it opens. */
   readonly panelId: string;
-  /** Somebody is about to press. */
-  readonly onApproach: () => void;
+  /** The pointer or the focus entered: a press is likely. */
+  readonly onIntent: () => void;
   /** The button that was pressed takes the focus back when the panel closes. */
   readonly onOpen: (part: SearchPart, opener: HTMLElement) => void;
 }
 
-/** The search in one line of the bar: what is asked for now, and a way to ask for something else (SPEC S1). */
-export function SearchPill({ values, open, panelId, onApproach, onOpen }: SearchPillProps) {
+/** The current search in one line of the bar, with buttons to change it (SPEC S1). */
+export function SearchPill({ values, open, panelId, onIntent, onOpen }: SearchPillProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const asked = {
     port: values.port,
-    stay: stayInWords(values, language),
+    stay: formatStay(values, language),
     boat: values.boat,
   } satisfies Record<SearchPart, string>;
   return (
@@ -37,8 +37,8 @@ export function SearchPill({ values, open, panelId, onApproach, onOpen }: Search
       role="group"
       aria-label={t('label')}
       className={classes.pill}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     >
       {SEARCH_PARTS.map((part) => (
         <button

@@ -1,14 +1,14 @@
 /** The fields of the navbar search, which are the query parameters of `/search` too (SPEC S1). */
 export const SEARCH_FIELDS = ['port', 'arrival', 'departure', 'boat'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
-/** Dates are `YYYY-MM-DD`; what was left empty is an empty string. */
+/** Dates are `YYYY-MM-DD`; empty fields are empty strings. */
 export type SearchValues = Readonly<Record<SearchField, string>>;
 
 export type SearchRequest =
   | { readonly status: 'ready'; readonly path: string }
   | { readonly status: 'departure-too-early'; readonly arrival: string };
 
-/** Where a search leads: an address that one can share, without the fields that were left empty. */
+/** The address of a search, without empty fields; it can be shared. */
 export function searchRequest(values: SearchValues): SearchRequest {
   // ISO dates sort as text.
   if (values.arrival !== '' && values.departure !== '' && values.departure < values.arrival) {

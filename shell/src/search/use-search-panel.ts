@@ -7,15 +7,15 @@ import { texts } from './texts.ts';
 
 export interface SearchPanelOnDemand {
   readonly panel: OnDemand<typeof import('./search-panel.tsx')>;
-  /** What a remote brings for the field of the port; null while it is on its way. */
+  /** The field of the port, from a remote; null while it loads. */
   readonly portField: LoadedSlot<'port-field'> | null;
-  /** Somebody is about to search: on a slow line the fetch begins now. Not sooner: aboard, bytes are dear. */
-  readonly approach: () => void;
-  /** The search is wanted: says so in words if it cannot be fetched, and asks again at the next press. */
-  readonly want: () => void;
+  /** Starts loading when a press is likely. Not sooner: mobile data is expensive aboard. */
+  readonly preload: () => void;
+  /** Loads the search; a failure shows a toast, and the next press tries again. */
+  readonly open: () => void;
 }
 
-/** The search with all its pickers, which is too heavy to come along with every page. */
+/** Loads the search with its pickers on demand: it is too heavy for every page. */
 export function useSearchPanel(): SearchPanelOnDemand {
   const t = useTexts(texts);
   const loadSlot = useLoadSlot();
@@ -25,16 +25,16 @@ export function useSearchPanel(): SearchPanelOnDemand {
     if (slot.status === 'failed') throw new Error('The field of the port could not be loaded');
     return slot;
   });
-  // After the panel, which brings the pickers along: the federation runtime never asks again for a shared module
-  // that it once could not get. Without the field the search goes on, and the panel says so.
+  // After the panel, which loads the pickers: the federation runtime never retries a shared module that failed once.
+  // The search works without the field, and the panel says so.
   const load = () => panel.load().then(() => void field.load().catch(() => undefined));
   return {
     panel,
-    portField: filledBy(field),
-    approach: () => {
+    portField: toLoadedSlot(field),
+    preload: () => {
       load().catch(() => undefined);
     },
-    want: () => {
+    open: () => {
       load().catch(() => toast.error(t('failed')));
     },
   };
@@ -42,7 +42,7 @@ export function useSearchPanel(): SearchPanelOnDemand {
 
 type FilledField = Exclude<LoadedSlot<'port-field'>, { readonly status: 'failed' }>;
 
-function filledBy({ status, part }: OnDemand<FilledField>): LoadedSlot<'port-field'> | null {
+function toLoadedSlot({ status, part }: OnDemand<FilledField>): LoadedSlot<'port-field'> | null {
   if (status === 'loaded') return part;
   return status === 'failed' ? { status } : null;
 }

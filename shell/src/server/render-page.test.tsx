@@ -29,7 +29,13 @@ const site = {
     registration: null,
     hosting: { name: null, address: null },
   },
-  ...{ hasSession: false, map: { ground: null, seamarks: null }, walletPreview: true, overrides: [] },
+  ...{
+    hasSession: false,
+    map: { ground: null, seamarks: null },
+    walletPreview: true,
+    weather: false,
+    overrides: [],
+  },
 };
 
 function asked(changes: Partial<PageToRender> = {}): PageToRender {
@@ -84,8 +90,8 @@ function BrokenPort(): never {
   throw new Error('no berth');
 }
 
-describe('a page that is rendered where there is no browser', () => {
-  it('stands in the layout, in the language that was asked for', async () => {
+describe('a page that is rendered on the server', () => {
+  it('is in the layout, in the requested language', async () => {
     const routes = routesOf({ Component: Quay, texts: [] });
     const [french, english] = [
       await renderPage(routes, asked()),
@@ -96,12 +102,12 @@ describe('a page that is rendered where there is no browser', () => {
     expect(english.html).toContain('Skip to content');
   });
 
-  it('knows its address, the time and no more than servers do', async () => {
+  it('knows its address and the time, but no window', async () => {
     const { html } = await renderPage(routesOf({ Component: Port, texts: [], opened }), asked());
     expect(html).toContain('<p>FRLRH 2026-06-01T12:00:00.000Z no zone</p>');
   });
 
-  it('waits for what it reads, and shows what was given', async () => {
+  it('waits for its reads, and shows the given answers', async () => {
     const answers = { '/api/ports_data': { status: 200, text: '[]' } };
     const page = { Component: Ports, texts: [], opened, $ready: $count.map((count) => count !== null) };
     const { html, showsAnswers } = await renderPage(routesOf(page), asked({ answers }));
@@ -109,13 +115,13 @@ describe('a page that is rendered where there is no browser', () => {
     expect(showsAnswers).toBe(true);
   });
 
-  it('says what its document’s head says, and names countries as it knows them', async () => {
+  it('returns its head and the names of countries', async () => {
     const { head, countries } = await renderPage(routesOf({ Component: DescribedPort, texts: [] }), asked());
     expect(head).toEqual({ title: 'La Rochelle – NFCards', description: 'Un port', indexed: true });
     expect(countries).toEqual({ FR: 'France' });
   });
 
-  it('is not rendered where its remote has no such page, or it throws', async () => {
+  it('rejects where its remote has no such page, or it throws', async () => {
     await expect(renderPage({}, asked())).rejects.toThrow('mfe-directory has no page for /port/:id');
     const broken = routesOf({ Component: BrokenPort, texts: [] });
     await expect(renderPage(broken, asked())).rejects.toThrow('no berth');

@@ -1,6 +1,14 @@
 import { sessionFound } from '@nfcards/shared/auth';
 import { $client, createClient } from '@nfcards/shared/client';
-import { $clock, $mapSettings, $publisher, $siteOrigin, $walletPreview } from '@nfcards/shared/common';
+import {
+  $clock,
+  $hasWeather,
+  $language,
+  $mapSettings,
+  $publisher,
+  $siteOrigin,
+  $walletPreview,
+} from '@nfcards/shared/common';
 import { CountryNames, createI18n, type Formats } from '@nfcards/shared/i18n';
 import type { Routes } from '@nfcards/shared/remote';
 import type { PageToRender, RenderedPage } from '@nfcards/shared/rendering';
@@ -8,7 +16,7 @@ import { kitTexts, PageHeadSink, type RenderedHead } from '@nfcards/shared/ui';
 import { allSettled, fork, type Scope } from 'effector';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
-import { $registry } from '../pages/mounts.model.ts';
+import { $registry } from '../location/mounts.model.ts';
 import { openPage } from '../pages/open-page.ts';
 import type { LoadedPage } from '../pages/page-loader.ts';
 import { mountId, siteRoutes } from '../pages/routes.tsx';
@@ -18,7 +26,7 @@ import { shellTexts } from '../texts.ts';
 import { $palette } from '../theme/palette.model.ts';
 import { paletteOf } from '../theme/palette.ts';
 
-/** Renders a page as the browser will, for a visitor who is not logged in: nothing of anybody is known here. */
+/** Renders a page as the browser will, for a visitor without a session: the server has no private data. */
 export async function renderPage(routes: Routes, asked: PageToRender): Promise<RenderedPage> {
   const { site, language, remote, path, params, search } = asked;
   const load = Object.entries(routes).find(([mount]) => mount === path)?.[1];
@@ -26,10 +34,10 @@ export async function renderPage(routes: Routes, asked: PageToRender): Promise<R
   const { page } = await load();
   const i18n = await createI18n([kitTexts, ...shellTexts], language);
   const scope = openScope(page.$ready === undefined ? { ...asked, answers: {} } : asked);
-  // It is never known here whose: the page says that it is being found out.
+  // The member is not known here: the session stays `pending`.
   if (site.hasSession) void allSettled(sessionFound, { scope });
   openPage(page, { i18n, scope, params, searchParams: new URLSearchParams(search) });
-  // Nothing else is under way here: a page that waits for more than was given is never rendered.
+  // A page whose reads are not in `answers` never gets ready, and is not rendered.
   await pageReady(page, scope);
 
   const loaded: LoadedPage = {
@@ -77,7 +85,7 @@ function openScope({ site, origin, answers, language, palette, now }: PageToRend
     wire: site.api.wire,
     credential: () => null,
     language: () => language,
-    // What is not there is not waited for: the page says that it comes.
+    // Other reads never resolve: the page shows its loading state.
     fetch: (url) => {
       const answer = typeof url === 'string' ? answers[url] : undefined;
       return answer === undefined
@@ -92,10 +100,12 @@ function openScope({ site, origin, answers, language, palette, now }: PageToRend
       [$clock, now],
       [$palette, paletteOf(palette ?? undefined)],
       [$registry, site.registry],
+      [$language, language],
       [$siteOrigin, origin],
       [$publisher, site.publisher],
       [$mapSettings, site.map],
       [$walletPreview, site.walletPreview],
+      [$hasWeather, site.weather],
     ],
   });
 }

@@ -5,12 +5,12 @@ import { parse } from 'valibot';
 import { renderPage } from './render-page.tsx';
 import { modulesForRemotes } from './shared-modules.ts';
 
-// The script of a remote, which is run after this one, takes them by this name.
+// The server scripts of remotes, which run after this one, read this global.
 Object.assign(globalThis, { sharedModules: modulesForRemotes });
 
 /**
  * Renders a page of a remote.
- * @param routes what the remote's own script announces
+ * @param routes of the remote's own server script
  * @param asked a `PageToRender` as JSON
  * @returns a `RenderedPage` as JSON; rejects where the page cannot be rendered ahead
  */

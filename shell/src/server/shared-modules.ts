@@ -11,7 +11,7 @@ const onDemand: Readonly<Record<string, unknown>> = {
   '@nfcards/shared/vault': vault,
 };
 
-/** What the script of a remote takes from the shell's, by name: on demand means at once here. */
+/** Modules that the server script of a remote takes from the shell's, by name; all of them are loaded here. */
 export const modulesForRemotes = Object.fromEntries(
   Object.entries(sharedModules).map(([name, shared]) => [
     name,

@@ -2,8 +2,8 @@ import 'core-js/actual/url';
 import 'core-js/actual/url-search-params';
 
 /**
- * What pages take for granted and ECMAScript does not have: a page is rendered where there is nothing else. Whatever
- * would wait for a clock or a network never comes; what is to come at once does.
+ * Stubs of web APIs: pages are rendered in a bare ECMAScript engine. Timers with a delay and network requests never
+ * finish; timers without a delay run at once.
  */
 
 class Signal {
@@ -26,7 +26,7 @@ class Channel {
   readonly port2 = { postMessage() {} };
 }
 
-/** Of an answer that is there whole. */
+/** A response whose text is there already. */
 class Answer {
   readonly status: number;
   readonly ok: boolean;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { LoadSlot } from './slot-loader.ts';
 
-/** How the layout comes by what remotes bring for it. */
+/** Loads the slots of the layout from remotes. */
 export const SlotLoader = createContext<LoadSlot>(async () => ({ status: 'absent' }));
 
 export function useLoadSlot(): LoadSlot {

@@ -1,7 +1,7 @@
 import type { Registry } from '@nfcards/shared/registry';
 import type { Slot } from '@nfcards/shared/remote';
 import { describe, expect, it } from 'vitest';
-import { createReleaseLoader } from '../pages/release-loader.ts';
+import { createReleaseLoader } from '../federation/release-loader.ts';
 import { createSlotLoader } from './slot-loader.ts';
 
 const slot: Slot<'port-field'> = { Component: () => null, texts: [] };
@@ -34,7 +34,7 @@ function openSite(registry: Registry, bring: (version: string) => Slot<'port-fie
 }
 
 describe('a slot of the layout', () => {
-  it('is filled by the remote that says so, once for all who ask', async () => {
+  it('is filled by the remote that declares it, loaded once for all callers', async () => {
     const { load, attempts, shown } = openSite(registryOf('port-field'), () => slot);
     const [first, second] = await Promise.all([load(), load()]);
     expect([first, second, await load()]).toEqual(Array(3).fill(first));
@@ -47,7 +47,7 @@ describe('a slot of the layout', () => {
     expect([await load(), attempts]).toEqual([{ status: 'absent' }, []]);
   });
 
-  it('is filled by the release before, if the live one cannot (C5)', async () => {
+  it('is filled by the previous release if the live one fails (C5)', async () => {
     const { load, attempts } = openSite(registryOf('port-field'), (version) => {
       if (version === '2.0.0') throw new Error('ChunkLoadError');
       return slot;
@@ -56,7 +56,7 @@ describe('a slot of the layout', () => {
     expect(attempts).toEqual(['2.0.0', '2.0.0', '1.0.0']);
   });
 
-  it('is not filled by what is no slot, and is asked for again', async () => {
+  it('is not filled by an invalid export, and is loaded again', async () => {
     const built = [{} as Slot<'port-field'>];
     const { load } = openSite(registryOf('port-field'), () => built[0] ?? slot);
     expect(await load()).toEqual({ status: 'failed' });
@@ -64,7 +64,7 @@ describe('a slot of the layout', () => {
     expect(await load()).toMatchObject({ status: 'loaded' });
   });
 
-  it('is filled by the release before, once the live one broke as it was shown', async () => {
+  it('is filled by the previous release after the live one threw while rendering', async () => {
     const { load } = openSite(registryOf('port-field'), () => slot);
     const loaded = await load();
     if (loaded.status !== 'loaded') throw new Error('nothing came');

@@ -1,13 +1,13 @@
 import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
 import type { Slot, SlotName } from '@nfcards/shared/remote';
 import type { Federation } from '../federation/federation.ts';
-import type { Loaded, ReleaseLoader } from '../pages/release-loader.ts';
+import type { Loaded, ReleaseLoader } from '../federation/release-loader.ts';
 
-/** What fills a slot. `absent`: no remote of the registry does. */
+/** The content of a slot. `absent`: no remote of the registry fills it. */
 export type LoadedSlot<Name extends SlotName> = Loaded<FilledSlot<Name>> | { readonly status: 'absent' };
 
 export interface FilledSlot<Name extends SlotName> extends Slot<Name> {
-  /** It threw as it was shown. */
+  /** To be called when it threw while rendering. */
   readonly broke: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface SlotLoaderOptions {
   readonly onLoaded: (slot: Pick<Slot<SlotName>, 'texts'>) => void;
 }
 
-/** Loads what remotes bring for the shell’s layout, through their doors `./slots/<name>`. */
+/** Loads the slots of the shell’s layout from the doors `./slots/<name>` of remotes. */
 export function createSlotLoader({ registry, releases, federation, onLoaded }: SlotLoaderOptions): LoadSlot {
   async function slotOf<Name extends SlotName>(
     remote: string,
@@ -34,7 +34,7 @@ export function createSlotLoader({ registry, releases, federation, onLoaded }: S
     if (typeof slot?.Component !== 'function')
       throw new Error(`${release.container} exports no slot ${name}`);
     onLoaded(slot);
-    return { ...slot, broke: () => void releases.distrust(remote, release.version) };
+    return { ...slot, broke: () => void releases.markBroken(remote, release.version) };
   }
   return async (name) => {
     const filling = Object.entries(registry.remotes).find(([, { live }]) => live.slots.includes(name));

@@ -17,7 +17,7 @@ function openDocument(...entries: Timing[]) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the ticket of a document', () => {
-  it('is what the gateway gave out beside it', () => {
+  it('is read from the header Server-Timing', () => {
     const cdn = { name: 'cdn', description: 'hit' };
     openDocument(new Timing([cdn, { name: 'ticket', description: 'a.b.c' }]));
     expect(readTicket()).toBe('a.b.c');

@@ -1,7 +1,7 @@
 /**
- * What the gateway gave out with this document (platform/src/gateway/pages.ts): with it counts what the page tells, and
- * without it nothing. It is in a header beside the document, for which a script can ask nobody but the browser. A document
- * that was kept has the one of its time; a gateway that is older than the shell gives none.
+ * The telemetry ticket of this document (platform/src/serving/pages/pages.ts); the gateway counts no message without
+ * one. It comes in the header `Server-Timing`, which only the page itself can read. A document from the cache has its
+ * old ticket; a gateway that is older than the shell sends none.
  */
 export function readTicket(): string | null {
   const [document] = performance.getEntriesByType('navigation');

@@ -1,6 +1,6 @@
 import type { TelemetryMessage } from './telemetry.ts';
 
-/** Without cookies and without the address of the page; it outlives the page, and nobody waits for it. */
+/** Sends without cookies and without the page's address. The request outlives the page; failures are ignored. */
 export function sendTelemetry(message: TelemetryMessage): void {
   if (!navigator.onLine) return;
   const sent = fetch('/telemetry', {
@@ -11,6 +11,6 @@ export function sendTelemetry(message: TelemetryMessage): void {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-  // What cannot be told is not worth a word.
+  // Lost telemetry needs no report.
   sent.catch(() => undefined);
 }

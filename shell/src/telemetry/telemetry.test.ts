@@ -16,37 +16,37 @@ function open(isPublished: (remote: string) => boolean = () => true, ticket: str
 
 const wallet = { remote: 'mfe-wallet', version: '1.3.0' };
 
-describe('what the shell tells of a release', () => {
-  it('is how long a page took: the first since the document was asked for', () => {
+describe('telemetry of a release', () => {
+  it('has the duration of a navigation, of the first one since the request of the document', () => {
     const { telemetry, sent, clock } = open();
     clock.now = 200;
-    telemetry.pageAsked();
+    telemetry.navigationStarted();
     clock.now = 710.4;
-    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    telemetry.report('mfe-wallet', '1.3.0', 'shown');
     clock.now = 5000;
-    telemetry.pageAsked();
+    telemetry.navigationStarted();
     clock.now = 5120;
-    telemetry.tell('mfe-account', '1.4.0', 'shown');
+    telemetry.report('mfe-account', '1.4.0', 'shown');
     expect(sent).toEqual([
       { ...wallet, outcome: 'shown', milliseconds: 710 },
       { remote: 'mfe-account', version: '1.4.0', outcome: 'shown', milliseconds: 120 },
     ]);
   });
 
-  it('goes with what came with the document', () => {
+  it('has the ticket of the document', () => {
     const { telemetry, sent } = open(() => true, 'key.id.until.releases.sign');
-    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    telemetry.report('mfe-wallet', '1.3.0', 'shown');
     expect(sent).toMatchObject([{ ...wallet, ticket: 'key.id.until.releases.sign' }]);
   });
 
-  it('is each outcome once a document, whatever happens on its pages', () => {
+  it('reports each outcome once a document', () => {
     const { telemetry, sent } = open();
-    telemetry.pageAsked();
-    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
-    telemetry.pageAsked();
+    telemetry.navigationStarted();
+    telemetry.report('mfe-wallet', '1.3.0', 'shown');
+    telemetry.navigationStarted();
     for (const outcome of ['shown', 'shown', 'broke', 'broke'] as const)
-      telemetry.tell('mfe-wallet', '1.3.0', outcome);
-    telemetry.tell('mfe-wallet', '1.2.0', 'shown');
+      telemetry.report('mfe-wallet', '1.3.0', outcome);
+    telemetry.report('mfe-wallet', '1.2.0', 'shown');
     expect(sent.map(({ version, outcome }) => `${version} ${outcome}`)).toEqual([
       '1.3.0 shown',
       '1.3.0 broke',
@@ -54,16 +54,16 @@ describe('what the shell tells of a release', () => {
     ]);
   });
 
-  it('is nothing of a remote from elsewhere', () => {
+  it('does not report overrides', () => {
     const { telemetry, sent } = open((remote) => remote !== 'mfe-wallet');
-    telemetry.tell('mfe-wallet', '1.3.0', 'broke');
+    telemetry.report('mfe-wallet', '1.3.0', 'broke');
     expect(sent).toEqual([]);
   });
 
-  it('is never longer than the gateway takes', () => {
+  it('has no duration over the maximum of the gateway', () => {
     const { telemetry, sent, clock } = open();
     clock.now = 1e9;
-    telemetry.tell('mfe-wallet', '1.3.0', 'shown');
+    telemetry.report('mfe-wallet', '1.3.0', 'shown');
     expect(sent[0]?.milliseconds).toBe(600_000);
   });
 });
@@ -71,7 +71,7 @@ describe('what the shell tells of a release', () => {
 describe('the message', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('goes without cookies and without an address, and outlives the page', () => {
+  it('is sent without cookies or referrer, and outlives the page', () => {
     const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
     vi.stubGlobal('fetch', fetching);
     vi.stubGlobal('navigator', { onLine: true });
@@ -89,7 +89,7 @@ describe('the message', () => {
     );
   });
 
-  it('is not sent without a network, and a failure to send it is nobody’s trouble', async () => {
+  it('is not sent without a network, and a failed request is ignored', async () => {
     const fetching = vi.fn<typeof fetch>(async () => {
       throw new TypeError('Failed to fetch');
     });

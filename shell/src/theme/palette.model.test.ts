@@ -16,12 +16,12 @@ function visit(palette: Palette = 'system') {
   };
 }
 
-describe('the palette (UI.md)', () => {
-  it('is the device’s until one is chosen', () => {
+describe('the palette (docs/style.md)', () => {
+  it('follows the device until one is chosen', () => {
     expect(visit().palette()).toBe('system');
   });
 
-  it('is worn and kept as it is chosen, the device’s again included', async () => {
+  it('is applied and stored when it is chosen, “as the device” too', async () => {
     const { choose, palette, worn } = visit();
     await choose('watch');
     expect(palette()).toBe('watch');
@@ -30,7 +30,7 @@ describe('the palette (UI.md)', () => {
     expect(worn).toEqual(['watch', 'system']);
   });
 
-  it('begins with the one that the document came with, and writes nothing for that', () => {
+  it('starts with that of the document, and writes nothing', () => {
     const { palette, worn } = visit('night');
     expect(palette()).toBe('night');
     expect(worn).toEqual([]);

@@ -2,12 +2,12 @@
 export const PALETTES = ['system', 'day', 'night', 'watch'] as const;
 export type Palette = (typeof PALETTES)[number];
 
-/** What is not the name of a palette is none: then the device decides. */
+/** Null for an unknown name: the device decides then. */
 export function paletteOf(name: string | undefined): Palette {
   return PALETTES.find((palette) => palette === name) ?? 'system';
 }
 
-/** What the toasts, which know light and dark alone, make of a palette. */
+/** The theme of toasts for a palette: they know light and dark only. */
 export function toastTheme(palette: Palette): 'system' | 'light' | 'dark' {
   if (palette === 'system') return 'system';
   return palette === 'day' ? 'light' : 'dark';

@@ -4,7 +4,7 @@ import { liveEventHeard } from '@nfcards/shared/live';
 import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { pageArrived } from '../pages/location.model.ts';
+import { pageArrived } from '../location/location.model.ts';
 import { $unread, windowReturned } from './unread.model.ts';
 
 const anne = member();
@@ -83,8 +83,8 @@ function visit({ user = null }: { readonly user?: User | null } = {}) {
   };
 }
 
-describe('what waits for the member', () => {
-  it('is nothing, and nobody is asked, while nobody is logged in', async () => {
+describe('unread messages and notifications', () => {
+  it('are zero without a request while there is no session', async () => {
     const { scope, asked, unread } = visit();
     await allSettled(pageArrived, { scope, params: '/search' });
     await allSettled(windowReturned, { scope });
@@ -92,13 +92,13 @@ describe('what waits for the member', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is counted at login, over all conversations', async () => {
+  it('are counted at login, over all conversations', async () => {
     const { scope, unread } = visit();
     await allSettled(userCall.fx, { scope, params: {} });
     expect(unread()).toEqual({ messages: 3, notifications: 4, total: 7 });
   });
 
-  it('is asked for again as pages turn and as the window is looked at again, once a minute at most (ST12)', async () => {
+  it('are read again after navigations and when the window is visible again, once a minute at most (ST12)', async () => {
     const { scope, timesAsked, wait } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     await allSettled(pageArrived, { scope, params: '/wallet' });
@@ -109,7 +109,7 @@ describe('what waits for the member', () => {
     expect(timesAsked()).toBe(2);
   });
 
-  it('counts a message once that a notification tells of too, and the notifications of all others', async () => {
+  it('count a message with a notification once, and the notifications of all others', async () => {
     const { scope, unread, answers } = visit();
     // Of the second everything was read meanwhile; the ninth is not among the latest.
     const told = { notifications: notified(1, 2, 3, 9), unread: 6, cursor: null };
@@ -118,7 +118,7 @@ describe('what waits for the member', () => {
     expect(unread()).toEqual({ messages: 3, notifications: 6, total: 7 });
   });
 
-  it('is asked for again as soon as a live event changes it, and for no other', async () => {
+  it('are read again after a live event that changes them, and after no other', async () => {
     const { scope, unread, answers, timesAsked, wait } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     // What is kept of these answers, the event has emptied.
@@ -132,7 +132,7 @@ describe('what waits for the member', () => {
     expect(timesAsked()).toBe(2);
   });
 
-  it('stays as it was last known when the network fails', async () => {
+  it('stay as they were when the network fails', async () => {
     const { scope, unread, answers, wait } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     wait(CACHE_LIFETIME);
@@ -141,7 +141,7 @@ describe('what waits for the member', () => {
     expect(unread()).toEqual({ messages: 3, notifications: 4, total: 7 });
   });
 
-  it('is forgotten at logout', async () => {
+  it('are reset at logout', async () => {
     const { scope, unread } = visit({ user: anne });
     await allSettled(pageArrived, { scope, params: '/search' });
     await allSettled(logoutCall.fx, { scope, params: {} });

@@ -3,7 +3,7 @@ import { createCall } from '@nfcards/shared/client';
 import { createReading, liveEventHeard } from '@nfcards/shared/live';
 import type { ConversationSummary, LiveEvent, Notification } from '@nfcards/shared/operations';
 import { combine, createEvent, createStore, sample } from 'effector';
-import { pageArrived } from '../pages/location.model.ts';
+import { pageArrived } from '../location/location.model.ts';
 
 /** The window is looked at again. */
 export const windowReturned = createEvent();
@@ -15,11 +15,11 @@ const $isMember = $user.map((user) => user !== null);
 const memberFound = sample({ clock: $user, filter: $isMember });
 const memberGone = sample({ clock: $isMember, filter: (isMember) => !isMember });
 
-/** An answer that comes after the member has gone is nobody's. */
+/** Ignores answers that arrive after the logout. */
 const conversationsTold = sample({ clock: conversationsCall.fx.doneData, filter: $isMember });
 const notificationsTold = sample({ clock: notificationsCall.fx.doneData, filter: $isMember });
 
-/** The latest 40; as the last good answer told them while there is no newer. */
+/** The latest 40, of the last successful answer. */
 const $conversations = createStore<readonly ConversationSummary[]>([])
   .on(conversationsTold, (_, { conversations }) => conversations)
   .reset(memberGone);
@@ -34,8 +34,8 @@ const $notifications = createStore<Notifications>({ notifications: [], unread: 0
   .reset(memberGone);
 
 /**
- * What waits for the member. In `total`, an unread message counts once, whether or not a notification tells of it too;
- * a notification whose conversation is not among those known stands for it.
+ * Unread messages and notifications. In `total`, an unread message counts once, with or without a notification; for an
+ * unknown conversation its notification counts.
  */
 export const $unread = combine($conversations, $notifications, (conversations, { notifications, unread }) => {
   const messages = conversations.reduce((sum, conversation) => sum + conversation.unread, 0);

@@ -5,7 +5,7 @@ import { toast } from '@nfcards/shared/toast';
 import { useUnit } from 'effector-react';
 import { texts } from './texts.ts';
 
-/** Ends the session, says how that went, and goes home; who could not be logged out stays where they are. */
+/** Logs out, shows a toast with the result, and goes home; after a failure the page stays. */
 export function useLogOut(): () => void {
   const t = useTexts(texts);
   const navigate = useNavigate();

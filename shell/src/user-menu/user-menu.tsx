@@ -4,8 +4,8 @@ import { Avatar, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import type { MenuEntry } from '@nfcards/shared/ui/overlays';
 import { useUnit } from 'effector-react';
 import { memo } from 'react';
+import { $isPage } from '../location/mounts.model.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
-import { $isPage } from '../pages/mounts.model.ts';
 import { MEMBER_PAGES } from './member-pages.ts';
 import { texts } from './texts.ts';
 import { $unread } from './unread.model.ts';
@@ -13,9 +13,9 @@ import { useLogOut } from './use-log-out.ts';
 import classes from './user-menu.module.css';
 
 /** Of one digit more the badge would be wider than the button. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** The member's own pages, with what waits for them; nothing while nobody is logged in (SPEC S1). */
+/** Links to the member's pages with unread counts; hidden without a session (SPEC S1). */
 export const UserMenu = memo(function UserMenu() {
   const t = useTexts(texts);
   const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });
@@ -36,7 +36,7 @@ function MemberMenu({ user }: { readonly user: User }) {
   const logOut = useLogOut();
   const name = `${user.first_name} ${user.last_name}`;
   const count = unread.total;
-  const shown = (figure: number) => (figure > MOST_SHOWN ? t('most') : formats.number(figure));
+  const shown = (figure: number) => (figure > MAX_SHOWN ? t('most') : formats.number(figure));
 
   const label = (key: (typeof MEMBER_PAGES)[number]['key']) => {
     if (key !== 'messages' && key !== 'notifications') return t(key);

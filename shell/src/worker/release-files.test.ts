@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { filesNamedBy, forgetUnnamedReleases, releaseOf, releasesNamedBy } from './release-files.ts';
+import {
+  deleteUnreferencedReleases,
+  filesReferencedBy,
+  releaseOf,
+  releasesReferencedBy,
+} from './release-files.ts';
 
 describe('the release that a file belongs to', () => {
   it.each([
@@ -17,7 +22,7 @@ describe('the release that a file belongs to', () => {
   ])('is none for %s', (address) => expect(releaseOf(new URL(address))).toBeNull());
 });
 
-it('a document names the releases of its shell, of its registry, and of the versions before', () => {
+it('a document references the releases of its shell and of its registry, previous ones too', () => {
   const registry = {
     'mfe-wallet': {
       live: { base: 'https://cdn.example/r/mfe-wallet/1.5.0/' },
@@ -25,23 +30,27 @@ it('a document names the releases of its shell, of its registry, and of the vers
     },
   };
   const html = `<script src="/releases/shell/1.0.0/main.js"></script><script id="site">${JSON.stringify(registry)}</script>`;
-  expect([...releasesNamedBy(html)].sort()).toEqual(['mfe-wallet/1.4.2', 'mfe-wallet/1.5.0', 'shell/1.0.0']);
+  expect([...releasesReferencedBy(html)].sort()).toEqual([
+    'mfe-wallet/1.4.2',
+    'mfe-wallet/1.5.0',
+    'shell/1.0.0',
+  ]);
 });
 
-it('a document names the scripts, styles and fonts that it is shown with, wherever they lie', () => {
+it('a document references its scripts, styles and fonts, on other origins too', () => {
   const html = `<link rel="canonical" href="https://boats.example/"><link rel="icon" href="/releases/shell/1.0.0/icon.png">
 <script defer src="/releases/shell/1.0.0/begin.0123456789ab.js" integrity="sha256-x=" crossorigin></script>
 <link rel="preload" as="font" href="/releases/shell/1.0.0/brygada.woff2" crossorigin>
 <template><link rel="stylesheet" href="https://cdn.example/r/mfe-wallet/1.5.0/wallet.css"></template>
 <script src="https://elsewhere.example/x.js"></script>`;
-  expect(filesNamedBy(html, 'https://boats.example/')).toEqual([
+  expect(filesReferencedBy(html, 'https://boats.example/')).toEqual([
     'https://boats.example/releases/shell/1.0.0/begin.0123456789ab.js',
     'https://boats.example/releases/shell/1.0.0/brygada.woff2',
     'https://cdn.example/r/mfe-wallet/1.5.0/wallet.css',
   ]);
 });
 
-describe('what no kept document names any more', () => {
+describe('files that no cached document references', () => {
   /** A cache by its addresses, as far as forgetting needs one. */
   function cacheOf(entries: Readonly<Record<string, string>>) {
     const kept = new Map(Object.entries(entries));
@@ -55,7 +64,7 @@ describe('what no kept document names any more', () => {
 
   const at = (file: string) => `https://boats.example/releases/${file}`;
 
-  it('is removed, and the rest stays', async () => {
+  it('are deleted, and the others stay', async () => {
     const documents = cacheOf({
       'https://boats.example/': '"/releases/shell/1.1.0/main.js"',
       'https://boats.example/search': '"/releases/shell/1.0.0/main.js" "/releases/mfe-directory/1.0.0/"',
@@ -66,13 +75,13 @@ describe('what no kept document names any more', () => {
         [...named, at('shell/0.9.0/main.js'), at('mfe-wallet/1.0.0/a.js')].map((address) => [address, '']),
       ),
     );
-    await forgetUnnamedReleases(documents, files);
+    await deleteUnreferencedReleases(documents, files);
     expect([...files.kept.keys()]).toEqual(named);
   });
 
-  it('stays while there is no document to say', async () => {
+  it('stay while no document is cached', async () => {
     const files = cacheOf({ [at('shell/1.0.0/main.js')]: '' });
-    await forgetUnnamedReleases(cacheOf({}), files);
+    await deleteUnreferencedReleases(cacheOf({}), files);
     expect(files.kept.size).toBe(1);
   });
 });

@@ -13,5 +13,5 @@ export const anchorAbi = parseAbi([
   'error NotLarger(uint64 than)',
 ]);
 
-/** What a transaction makes a contract of. */
+/** The data of the transaction that creates the contract. */
 export const anchorBytecode = artifact.bytecode;

@@ -1,10 +1,10 @@
 import { getContractAddress, isHex } from 'viem';
+import { AnchorError } from '../chain.ts';
 import { anchorBytecode } from './anchor-contract.ts';
-import { AnchorTrouble } from './chain.ts';
 import type { AnchorSettings } from './open-chain.ts';
-import { openAccount, signTransaction, told } from './open-chain.ts';
+import { openAccount, signTransaction, withAnchorErrors } from './open-chain.ts';
 
-export { AnchorTrouble } from './chain.ts';
+export { AnchorError } from '../chain.ts';
 
 export interface Deployed {
   /** Address of the contract: the setting ANCHOR_CONTRACT. */
@@ -15,14 +15,14 @@ export interface Deployed {
   readonly transaction: string;
 }
 
-const PATIENCE_MS = 300_000;
+const RECEIPT_TIMEOUT_MS = 300_000;
 
 /**
- * Makes a contract that takes heads of the log from the account of this key alone. Waits until it is on the chain.
- * @throws AnchorTrouble
+ * Deploys a contract that accepts heads of the log from this key's account only. Waits until it is on the chain.
+ * @throws AnchorError
  */
 export function deployAnchor(settings: Pick<AnchorSettings, 'rpcUrl' | 'key'>): Promise<Deployed> {
-  return told(async () => {
+  return withAnchorErrors(async () => {
     const opened = openAccount(settings);
     const { client, account } = opened;
     if (!isHex(anchorBytecode)) throw new TypeError('The contract is not compiled.');
@@ -31,10 +31,10 @@ export function deployAnchor(settings: Pick<AnchorSettings, 'rpcUrl' | 'key'>): 
     await client.sendRawTransaction({ serializedTransaction: bytes });
     const { status, contractAddress } = await client.waitForTransactionReceipt({
       hash,
-      timeout: PATIENCE_MS,
+      timeout: RECEIPT_TIMEOUT_MS,
     });
     const contract = contractAddress ?? getContractAddress({ from: account.address, nonce });
-    if (status !== 'success') throw new AnchorTrouble('refused');
+    if (status !== 'success') throw new AnchorError('refused');
     return { contract, owner: account.address, chainId: await client.getChainId(), transaction: hash };
   });
 }

@@ -13,10 +13,10 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { Chain, Mined, TreeHead } from '../chain.ts';
+import { AnchorError } from '../chain.ts';
 import { anchorAbi } from './anchor-contract.ts';
-import { anchorTrouble } from './anchor-trouble.ts';
-import type { Chain, Mined, TreeHead } from './chain.ts';
-import { AnchorTrouble } from './chain.ts';
+import { toAnchorError } from './anchor-error.ts';
 
 export interface AnchorSettings {
   /** Address of a node that speaks JSON-RPC. May hold a key. */
@@ -29,9 +29,9 @@ export interface AnchorSettings {
 
 const TIMEOUT_MS = 15_000;
 const POLLING_MS = 2000;
-/** Of what one that waits has offered. Nodes replace it for a tenth more. */
+/** Of the fee of the pending transaction. Nodes replace one for a tenth more. */
 const RAISE_PERCENT = 125n;
-/** Beside what was estimated: a slot of storage that was empty then may cost more. */
+/** Of the estimate: a storage slot that was empty then may cost more. */
 const GAS_PERCENT = 125n;
 
 export interface Account {
@@ -39,7 +39,7 @@ export interface Account {
   readonly account: PrivateKeyAccount;
 }
 
-/** A node, asked as the account of a key. Nothing is sent yet. */
+/** A client of the node for the account of a key. Sends nothing yet. */
 export function openAccount({ rpcUrl, key }: Pick<AnchorSettings, 'rpcUrl' | 'key'>): Account {
   if (!isHex(key)) throw new TypeError('A key is hexadecimal.');
   return {
@@ -59,16 +59,16 @@ export function openChain(settings: AnchorSettings): Chain {
     new Date(Number((await client.getBlock({ blockNumber })).timestamp) * 1000);
   return {
     contract: contract.address,
-    id: () => told(() => client.getChainId()),
-    newestBlock: () => told(async () => Number(await client.getBlockNumber({ cacheTime: 0 }))),
+    id: () => withAnchorErrors(() => client.getChainId()),
+    newestBlock: () => withAnchorErrors(async () => Number(await client.getBlockNumber({ cacheTime: 0 }))),
     anchoredSize: () =>
-      told(async () => Number(await client.readContract({ ...contract, functionName: 'size' }))),
+      withAnchorErrors(async () => Number(await client.readContract({ ...contract, functionName: 'size' }))),
 
     sign: (head, instead) =>
-      told(async () => {
+      withAnchorErrors(async () => {
         const args = [BigInt(head.size), toHex(head.root)] as const;
         const call = { ...contract, functionName: 'anchor', args } as const;
-        // The contract's own refusal has a name, and costs nothing.
+        // A simulation reveals the contract's named error, and costs nothing.
         await client.simulateContract({ ...call, account: opened.account });
         const data = encodeFunctionData(call);
         return signTransaction(opened, {
@@ -79,19 +79,19 @@ export function openChain(settings: AnchorSettings): Chain {
       }),
 
     send: ({ bytes }) =>
-      told(async () => void (await client.sendRawTransaction({ serializedTransaction: bytes }))),
+      withAnchorErrors(async () => void (await client.sendRawTransaction({ serializedTransaction: bytes }))),
 
-    find: (hash, patience) =>
-      told(async () => {
+    find: (hash, timeout) =>
+      withAnchorErrors(async () => {
         if (!isHex(hash)) throw new TypeError('A hash is hexadecimal.');
-        const receipt = await receiptOf(client, hash, patience);
+        const receipt = await receiptOf(client, hash, timeout);
         if (receipt?.status !== 'success') return null;
         const { transactionHash, blockNumber } = receipt;
         return { transaction: transactionHash, block: Number(blockNumber), at: await blockTime(blockNumber) };
       }),
 
     search: (head, since) =>
-      told(() =>
+      withAnchorErrors(() =>
         client
           .getContractEvents({
             ...contract,
@@ -113,34 +113,34 @@ interface Unsigned {
   readonly instead?: Hex;
 }
 
-/** By the account's next number, which one transaction alone can have: what waits under it is replaced. */
+/** Signs with the account's next nonce, which replaces a pending transaction of the same nonce. */
 export async function signTransaction({ client, account }: Account, { instead, ...request }: Unsigned) {
   const [chainId, nonce, estimate, balance, fees] = await Promise.all([
     client.getChainId(),
     client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
-    // Not on what waits, which may be the very head that this one is to write.
+    // Not on `pending`, which may already contain this head.
     client.estimateGas({ account, ...request, blockTag: 'latest' }),
     client.getBalance({ address: account.address }),
     feesOf(client, instead),
   ]);
   const gas = (estimate * GAS_PERCENT) / 100n;
-  // Nodes say it in many ways.
+  // Checked here, because nodes report it in many ways.
   if (balance < gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas))
-    throw new AnchorTrouble('funds_missing');
+    throw new AnchorError('funds_missing');
   const bytes = await account.signTransaction({ ...request, ...fees, chainId, nonce, gas });
   return { hash: keccak256(bytes), bytes };
 }
 
-/** Rejects with `AnchorTrouble` only. */
-export async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Rejects with `AnchorError` only. */
+export async function withAnchorErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (cause) {
-    throw anchorTrouble(cause);
+    throw toAnchorError(cause);
   }
 }
 
-/** What the next block wants, and more than what waits has offered. */
+/** Fees for the next block, and more than the pending transaction's. */
 async function feesOf(client: PublicClient, instead: Hex | undefined) {
   const waiting =
     instead === undefined ? null : await client.getTransaction({ hash: instead }).catch(asMissing);
@@ -163,11 +163,11 @@ function asMissing(cause: unknown): null {
   throw cause;
 }
 
-async function receiptOf(client: PublicClient, hash: Hex, patience: number) {
+async function receiptOf(client: PublicClient, hash: Hex, timeout: number) {
   try {
-    return patience === 0
+    return timeout === 0
       ? await client.getTransactionReceipt({ hash })
-      : await client.waitForTransactionReceipt({ hash, timeout: patience, checkReplacement: false });
+      : await client.waitForTransactionReceipt({ hash, timeout: timeout, checkReplacement: false });
   } catch (cause) {
     const isMissing =
       cause instanceof TransactionReceiptNotFoundError ||

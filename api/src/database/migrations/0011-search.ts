@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { searchKey } from '../../places/search-key.ts';
+import { searchKey } from './search-key-of-0010.ts';
 
 /**
  * The search of places, made to take the same few milliseconds at a million: every index below is in the order of

@@ -1,6 +1,6 @@
 import { object, picklist, string } from 'valibot';
-import { writtenMoment } from '../dates.ts';
-import { DAYS, MINUTES, mailTemplate, smsTemplate } from '../template.ts';
+import { writtenMoment } from '../../base/dates.ts';
+import { DAYS, MINUTES, mailTemplate, smsTemplate } from './template.ts';
 
 const code = object({ code: string() });
 const nothing = object({});

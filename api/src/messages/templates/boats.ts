@@ -1,6 +1,6 @@
 import { nullable, object, picklist, string } from 'valibot';
-import { writtenDay } from '../dates.ts';
-import { DAYS, mailTemplate } from '../template.ts';
+import { writtenDay } from '../../base/dates.ts';
+import { DAYS, mailTemplate } from './template.ts';
 
 /** `url` is where on the site the reader goes on. */
 const nfcard = object({

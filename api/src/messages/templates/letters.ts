@@ -1,5 +1,5 @@
 import { nullable, object, string } from 'valibot';
-import { DAYS, mailTemplate } from '../template.ts';
+import { DAYS, mailTemplate } from './template.ts';
 
 /** The newsletter and the contact form. */
 export const letterTemplates = {
@@ -91,7 +91,7 @@ export const letterTemplates = {
       }),
     },
   }),
-  // It quotes nothing of the message: whoever fills in the form chooses where the receipt goes.
+  // It quotes nothing of the message: the address of the receipt is not verified.
   contact_receipt: mailTemplate({
     data: object({}),
     usefulFor: 2 * DAYS,

@@ -1,7 +1,7 @@
 import type { PlaceService } from '@nfcards/shared/operations';
 import type { PlaceRecord } from '../place-record.ts';
 import { nothingKnown } from '../place-record.ts';
-import { MADE_UP } from '../place-sources.ts';
+import { MADE_UP, TRIAL_PORT } from '../place-sources.ts';
 
 interface Town {
   readonly name: string;
@@ -42,45 +42,60 @@ const wares: readonly (readonly PlaceService[])[] = [
 ];
 
 /**
- * A repairer and a fittings shop in each of twelve towns, so that the directories can be seen at work. None
- * exists: their names say so, and their numbers and addresses reach nobody.
+ * A mechanic and a chandler in each of twelve towns, to show the directories at work. None exists: their names say so,
+ * and their numbers and addresses are reserved ones.
  */
 export const madeUpPlaces: readonly PlaceRecord[] = towns.flatMap((where, index) => {
-  const no = index + 1;
+  const number = index + 1;
   const repairer = {
-    ...placeIn(where, { no, shift: 0.003 }),
-    id: `made-up-mechanics-${no}`,
+    ...placeIn(where, { number, shift: 0.003 }),
+    id: `made-up-mechanics-${number}`,
     category: 'mechanics',
-    name: `Atelier fictif n° ${no} — ${where.name}`,
-    phone: `${where.fictionalNumbers}10${String(no).padStart(2, '0')}`,
-    email: `atelier-${no}@example.org`,
+    name: `Atelier fictif — ${where.name}`,
+    phone: `${where.fictionalNumbers}10${String(number).padStart(2, '0')}`,
+    email: `atelier-${number}@example.org`,
     opening_hours: 'Mo-Fr 08:00-12:00,14:00-18:00',
     services: [...(trades[index % trades.length] ?? [])],
   } satisfies PlaceRecord;
   const shop = {
-    ...placeIn(where, { no, shift: -0.003 }),
-    id: `made-up-shop-${no}`,
+    ...placeIn(where, { number, shift: -0.003 }),
+    id: `made-up-shop-${number}`,
     category: 'shop',
-    name: `Accastillage fictif n° ${no} — ${where.name}`,
-    phone: `${where.fictionalNumbers}20${String(no).padStart(2, '0')}`,
-    email: `accastillage-${no}@example.org`,
+    name: `Accastillage fictif — ${where.name}`,
+    phone: `${where.fictionalNumbers}20${String(number).padStart(2, '0')}`,
+    email: `accastillage-${number}@example.org`,
     opening_hours: 'Tu-Sa 09:30-12:30,14:00-19:00',
     services: [...(wares[index % wares.length] ?? [])],
   } satisfies PlaceRecord;
   return [repairer, shop];
 });
 
-function placeIn(where: Town, { no, shift }: { readonly no: number; readonly shift: number }) {
+/** Without a position, so that no boat steers for it. */
+export const trialPort: PlaceRecord = {
+  ...nothingKnown,
+  id: TRIAL_PORT,
+  category: 'port',
+  kind: 'marina',
+  name: 'Port d’essai fictif',
+  country: 'FR',
+  max_length: 15,
+  max_beam: 4.5,
+  max_draught: 2,
+  other_names: ['Made-up trial port'],
+  source: MADE_UP.id,
+};
+
+function placeIn(where: Town, { number, shift }: { readonly number: number; readonly shift: number }) {
   return {
     ...nothingKnown,
     port_region: where.region,
     country: 'FR',
     latitude: round(where.at[0] + shift),
     longitude: round(where.at[1] + shift),
-    address: `${no}, quai de l’Exemple`,
+    address: `${number}, quai de l’Exemple`,
     postal_code: where.postalCode,
     city: where.name,
-    languages: no % 3 === 0 ? ['fr', 'en', 'es'] : ['fr', 'en'],
+    languages: number % 3 === 0 ? ['fr', 'en', 'es'] : ['fr', 'en'],
     source: MADE_UP.id,
   };
 }

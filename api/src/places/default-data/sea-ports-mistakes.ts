@@ -35,7 +35,6 @@ export const seaPortsMistakes: Readonly<Record<string, Mistake>> = {
   DZAAE: { position: 'swapped', timeZone: 'wrong' },
   ESEBO: { province: 'wrong' },
   FRHON: { position: 'elsewhere', province: 'wrong' },
-  FRJAV: { position: 'elsewhere', province: 'wrong' },
   GBBAD: { timeZone: 'wrong' },
   GRKAP: { province: 'wrong' },
   ISESK: { position: 'swapped' },

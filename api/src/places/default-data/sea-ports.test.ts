@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceRecord } from '../place-record.ts';
+import { searchKey } from '../search-key.ts';
 import { timeZoneOf } from '../time-zone.ts';
+import { frenchNames, notFrenchPorts } from './french-sea-ports.ts';
 import { readSeaPorts, selectPorts } from './sea-ports.ts';
 import { seaPortsMistakes } from './sea-ports-mistakes.ts';
 
+/** France and what is French overseas. */
+const FRENCH = ['BL', 'FR', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'];
 const selection = selectPorts(readSeaPorts());
 const byId = new Map(selection.ports.map((port) => [port.id, port]));
 
 describe('the ports of sea-ports', () => {
-  it('are 1,626: all 1,634 entries, less eight second codes of one port', () => {
-    expect(selection.ports).toHaveLength(1626);
+  it('are 1,619: all 1,634 entries, less eight second codes of one port and seven villages without one', () => {
+    expect(selection.ports).toHaveLength(1619);
     expect(selection.doubled).toBe(8);
+    expect(selection.leftOut).toBe(7);
     expect(selection.refused.size).toBe(0);
     expect(byId.get('CNSHA')).toMatchObject({ name: 'Shanghai', other_codes: ['CNSGH'] });
     expect(byId.has('CNSGH')).toBe(false);
@@ -29,6 +34,20 @@ describe('the ports of sea-ports', () => {
     expect(byId.get('JPUKB')?.port_region).toBe('Hyôgo (Hyogo)');
     expect(byId.get('MACAS')?.port_region).toBe('Casablanca (Dar el Beïda)');
     expect(byId.get('PTTER')?.name).toBe('Terceira Island');
+  });
+
+  it('are no villages without a port, and French ones keep their accents', () => {
+    const entries = readSeaPorts();
+    for (const [id, why] of Object.entries(notFrenchPorts)) {
+      expect(entries, why).toHaveProperty(id);
+      expect(byId.has(id), why).toBe(false);
+    }
+    for (const [id, written] of Object.entries(frenchNames)) expect(byId.get(id)).toMatchObject(written);
+    const french = selection.ports.filter(({ country }) => FRENCH.includes(country));
+    const twofold = french.filter(
+      ({ name, city }) => searchKey(name) === searchKey(city ?? '') && name !== city,
+    );
+    expect(twofold).toEqual([]);
   });
 
   it('lie near a port of their country, or are known to be alone', () => {
@@ -69,8 +88,8 @@ describe('the ports of sea-ports', () => {
   });
 
   it('count what is missing', () => {
-    expect(selection.withoutPosition).toBe(29);
-    expect(selection.withoutRegion).toBe(72);
+    expect(selection.withoutPosition).toBe(28);
+    expect(selection.withoutRegion).toBe(71);
     expect(byId.get('FRLRH')).toMatchObject({ latitude: 46.160329, longitude: -1.151139 });
     for (const id of Object.keys(seaPortsMistakes)) expect(byId.has(id), id).toBe(true);
   });

@@ -20,6 +20,7 @@ import {
 import type { PlaceRecord } from '../place-record.ts';
 import { nothingKnown } from '../place-record.ts';
 import { SEA_PORTS } from '../place-sources.ts';
+import { frenchNames, notFrenchPorts } from './french-sea-ports.ts';
 import { seaPortsMistakes } from './sea-ports-mistakes.ts';
 
 const code = pipe(string(), regex(/^[A-Z]{2}[A-Z2-9]{3}$/, 'not a UN/LOCODE'));
@@ -44,6 +45,8 @@ export interface PortSelection {
   readonly ports: readonly PlaceRecord[];
   /** Entries with a second code of a port that is taken under its first. */
   readonly doubled: number;
+  /** Entries that are no ports. */
+  readonly leftOut: number;
   readonly withoutPosition: number;
   readonly withoutRegion: number;
   /** Reason → codes. */
@@ -62,6 +65,7 @@ export function selectPorts(entries: Readonly<Record<string, unknown>>): PortSel
   const ports = new Map<string, PlaceRecord>();
   const zones = new ZoneCheck();
   let doubled = 0;
+  let leftOut = 0;
   for (const [key, given] of Object.entries(entries)) {
     const entry = safeParse(entrySchema, given);
     if (!entry.success) {
@@ -70,13 +74,15 @@ export function selectPorts(entries: Readonly<Record<string, unknown>>): PortSel
       continue;
     }
     const [id = key] = entry.output.unlocs;
-    if (id !== key && id in entries) doubled += 1;
+    if (id in notFrenchPorts) leftOut += 1;
+    else if (id !== key && id in entries) doubled += 1;
     else ports.set(id, toPort(id, entry.output, zones));
   }
   const rows = [...ports.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
     ports: rows,
     doubled,
+    leftOut,
     withoutPosition: rows.filter((port) => port.latitude === null).length,
     withoutRegion: rows.filter((port) => port.port_region === null).length,
     refused,
@@ -86,15 +92,17 @@ export function selectPorts(entries: Readonly<Record<string, unknown>>): PortSel
 function toPort(id: string, entry: Entry, zones: ZoneCheck): PlaceRecord {
   const mistake = seaPortsMistakes[id];
   const [longitude, latitude] = positionOf(entry, mistake?.position) ?? [null, null];
-  const name = tidy(entry.name).replace(/ Apt$/, '');
+  const written = frenchNames[id];
+  const name = written?.name ?? tidy(entry.name).replace(/ Apt$/, '');
   return {
     ...nothingKnown,
     id,
     category: 'port',
+    kind: 'commercial',
     name,
     port_region: mistake?.province === 'wrong' ? null : tidyRegion(entry.province ?? ''),
     country: id.slice(0, 2),
-    city: tidy(entry.city ?? '').replace(/ Apt$/, '') || null,
+    city: (written?.city ?? tidy(entry.city ?? '').replace(/ Apt$/, '')) || null,
     latitude,
     longitude,
     time_zone: mistake?.timeZone === 'wrong' || !zones.has(entry.timezone) ? null : entry.timezone,

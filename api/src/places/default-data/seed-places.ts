@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { PlaceRecord } from '../place-record.ts';
-import { toRow } from '../place-record.ts';
+import { nothingKnown, ROWS_MADE } from '../place-record.ts';
 import type { PlaceSource } from '../place-sources.ts';
-import { MADE_UP, SEA_PORTS } from '../place-sources.ts';
+import { FRENCH_MARINAS, SEA_PORTS } from '../place-sources.ts';
+import { withoutTwins } from '../twins/own-marinas.ts';
 import { countPlaces, lockPlaces, writePlaces, writeSource } from '../write-places.ts';
-import { madeUpPlaces } from './made-up-places.ts';
+import type { FrenchMarina } from './french-marinas.ts';
+import { readFrenchMarinas } from './french-marinas.ts';
 import type { PortSelection } from './sea-ports.ts';
 import { readSeaPorts, selectPorts } from './sea-ports.ts';
 
@@ -15,17 +19,44 @@ export interface Seed {
   readonly places: readonly PlaceRecord[];
   /** Said when it is written. */
   readonly sentence: string;
+  /** Handles places that the source no longer has. */
+  readonly onGone?: (trx: Transaction<Tables>, ids: readonly string[]) => Promise<void>;
 }
 
 export function seaPortsSeed(selection: PortSelection = selectPorts(readSeaPorts())): Seed {
   return { source: SEA_PORTS, places: selection.ports, sentence: describe(selection) };
 }
 
-export const madeUpSeed: Seed = {
-  source: MADE_UP,
-  places: madeUpPlaces,
-  sentence: `Seeding ${madeUpPlaces.length} made-up repairers and shops: each says so in its name.`,
-};
+/** The project's table of French marinas. */
+export function frenchMarinasSeed(): Seed {
+  const places = readFrenchMarinas().map(toPlace);
+  return { source: FRENCH_MARINAS, places, sentence: `Seeding ${places.length} French marinas.` };
+}
+
+function toPlace(marina: FrenchMarina): PlaceRecord {
+  const { id, name, other_names, town, department, post_code, latitude, longitude } = marina;
+  const { vhf, berths, website, kind } = marina;
+  return {
+    ...nothingKnown,
+    ...{
+      id: `${FRENCH_MARINAS.id}-${id}`,
+      category: 'port',
+      name,
+      latitude,
+      longitude,
+      berths,
+      website,
+      kind,
+    },
+    country: 'FR',
+    city: town,
+    port_region: department,
+    postal_code: post_code,
+    other_names: [...other_names],
+    vhf_channel: vhf.length === 0 ? null : vhf.join(';'),
+    source: FRENCH_MARINAS.id,
+  };
+}
 
 /**
  * Makes the directory hold exactly these places of their source, unless it did so before. Safe to run again and
@@ -34,14 +65,14 @@ export const madeUpSeed: Seed = {
  */
 export async function seedPlaces(
   database: Database,
-  { source, places, sentence }: Seed,
+  { source, places, sentence, onGone }: Seed,
   progress: (sentence: string) => void,
 ): Promise<boolean> {
-  // Of the rows as they are written, so that a new way of making search words seeds anew.
+  // Of what the rows are made from: making them takes a second, and each start would pay it.
   const digest = createHash('sha256')
-    .update(JSON.stringify([source, places.map(toRow)]))
+    .update(JSON.stringify([ROWS_MADE, source, places]))
     .digest('hex');
-  const written = await database.unhurried.transaction().execute(async (trx) => {
+  const written = await database.dbWithoutTimeout.transaction().execute(async (trx) => {
     await lockPlaces(trx);
     const seed = await trx
       .selectFrom('seed')
@@ -51,9 +82,16 @@ export async function seedPlaces(
     if (seed?.digest === digest) return false;
     progress(sentence);
     await writeSource(trx, source);
-    await writePlaces(trx, places);
-    const ids = places.map((place) => place.id);
-    await sql`delete from place where source = ${source.id} and id <> all(${ids}::text[])`.execute(trx);
+    // Imported data is more detailed.
+    const kept = source.id === FRENCH_MARINAS.id ? await withoutTwins(trx, places) : places;
+    await writePlaces(trx, kept);
+    const ids = kept.map((place) => place.id);
+    const { rows: gone } = await sql<{ readonly id: string }>`
+      delete from place where source = ${source.id} and id <> all(${ids}::text[]) returning id`.execute(trx);
+    await onGone?.(
+      trx,
+      gone.map(({ id }) => id),
+    );
     await countPlaces(trx);
     await trx
       .insertInto('seed')
@@ -66,8 +104,15 @@ export async function seedPlaces(
   return written;
 }
 
-function describe({ ports, doubled, withoutPosition, withoutRegion, refused }: PortSelection): string {
+function describe({
+  ports,
+  doubled,
+  leftOut,
+  withoutPosition,
+  withoutRegion,
+  refused,
+}: PortSelection): string {
   const reasons = [...refused].map(([reason, codes]) => `${codes.length} (${reason}: ${codes.join(', ')})`);
   const refusals = reasons.length === 0 ? 'none refused' : `refused ${reasons.join(', ')}`;
-  return `Seeding ${ports.length} ports: ${doubled} doubled entries merged, ${withoutPosition} without position, ${withoutRegion} without region, ${refusals}.`;
+  return `Seeding ${ports.length} ports: ${doubled} doubled entries merged, ${leftOut} that are no ports left out, ${withoutPosition} without position, ${withoutRegion} without region, ${refusals}.`;
 }

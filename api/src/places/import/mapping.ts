@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { placeCategories, placeServiceKinds } from '@nfcards/shared/operations';
+import { placeCategories, placeServiceKinds, portKinds } from '@nfcards/shared/operations';
 import type { InferOutput } from 'valibot';
 import {
   array,
@@ -20,7 +20,8 @@ import {
   union,
 } from 'valibot';
 import { MADE_UP, OPEN_STREET_MAP, SEA_PORTS } from '../place-sources.ts';
-import { ImportRefused } from './import-refused.ts';
+import { OWN_MARINAS } from '../twins/ports-near.ts';
+import { ImportRefused } from './files/import-refused.ts';
 
 const column = pipe(string(), nonEmpty());
 const words = pipe(string(), nonEmpty(), maxLength(200));
@@ -55,6 +56,15 @@ const columnsSchema = strictObject({
   office_phone: optional(column),
   office_email: optional(column),
   office_vhf_channel: optional(column),
+  kind: optional(column),
+  access: optional(column),
+  charge: optional(column),
+  min_depth: optional(column),
+  other_names: optional(column),
+  other_phones: optional(column),
+  disused: optional(column),
+  photo: optional(column),
+  wikidata: optional(column),
 });
 
 const mappingSchema = strictObject({
@@ -66,26 +76,30 @@ const mappingSchema = strictObject({
       notValue(OPEN_STREET_MAP.id, 'that is the id of OpenStreetMap'),
       notValue(SEA_PORTS.id, 'that is the id of the default ports'),
       notValue(MADE_UP.id, 'that is the id of the made-up places'),
+      notValue(OWN_MARINAS, 'that is the id of the project’s own list of marinas'),
     ),
     name: words,
     licence: words,
     attribution: nullish(words, null),
     url: nullish(pipe(string(), regex(/^https?:\/\//)), null),
   }),
-  /** What the rows are: one category for all, or a column with what its values mean. */
+  /** Category of the rows: one for all, or a column with the meaning of its values. */
   category: union([
     picklist(placeCategories),
     strictObject({ column, values: record(string(), picklist(placeCategories)) }),
   ]),
+  /** Of ports whose row does not say what they are for. */
+  kind: optional(picklist(portKinds)),
   /** Of rows that name none, ISO 3166-1 alpha-2. */
   country: optional(pipe(string(), regex(/^[A-Z]{2}$/))),
   columns: columnsSchema,
   /** Columns that say whether something is offered. */
   services: optional(record(column, picklist(placeServiceKinds)), {}),
   /** Values, in lower case, that say yes and no. */
-  yes: optional(array(string()), ['yes', 'oui', 'true', '1', 'x']),
-  no: optional(array(string()), ['no', 'non', 'false', '0']),
-  delimiter: optional(picklist([',', ';', '\t', '|']), ','),
+  yes: optional(array(string()), ['yes', 'oui', 'true', 'vrai', '1', 'x', 'o', 'y', 'si', 'sí', 'ja', '✓']),
+  no: optional(array(string()), ['no', 'non', 'false', 'faux', '0', 'n', 'aucun', 'néant', 'nein', 'nee']),
+  /** The one that the header has, when it is not said. */
+  delimiter: optional(picklist([',', ';', '\t', '|'])),
 });
 
 /** How the columns of a CSV file, or the properties of a GeoJSON one, become places. */
@@ -104,9 +118,21 @@ export async function readMapping(path: string): Promise<Mapping> {
   );
 }
 
+/** The columns that nothing can be taken without. */
+export function neededColumns({ columns, category }: Mapping): readonly string[] {
+  return [columns.id, columns.name, ...(typeof category === 'string' ? [] : [category.column])];
+}
+
+/** The columns that a mapping speaks of, each once. */
+export function columnsOf({ columns, services, category }: Mapping): readonly string[] {
+  const named = Object.values(columns).filter((name) => name !== undefined);
+  const categories = typeof category === 'string' ? [] : [category.column];
+  return [...new Set([...named, ...Object.keys(services), ...categories])];
+}
+
 function parseJson(path: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     throw new ImportRefused(`The mapping ${path} is not JSON: ${String(cause)}.`, { cause });
   }

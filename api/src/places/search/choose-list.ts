@@ -1,14 +1,14 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { Filter, Lists } from './asked-filters.ts';
 import type { ListColumns, ListedFilter } from './place-lists.ts';
 import { isListed, keysOf, listSource, onList } from './place-lists.ts';
 import { allOf } from './query.ts';
+import type { Filter, Lists } from './query-filters.ts';
 
 /** Places looked at in each list before one is chosen. */
 const SAMPLE = 100;
-const MOST_SAMPLED = 3;
+const MAX_SAMPLED_LISTS = 3;
 
 /**
  * The list to walk. With a word of the text the shortest is not always the best: ports of France come long before
@@ -22,7 +22,7 @@ export async function chooseList(
 ): Promise<ListedFilter | undefined> {
   const listed = filters.filter(isListed).sort((a, b) => a.estimate - b.estimate);
   if (listed.length < 2 || !listed.some(({ lists }) => lists.clustered)) return listed[0];
-  const candidates = listed.slice(0, MOST_SAMPLED);
+  const candidates = listed.slice(0, MAX_SAMPLED_LISTS);
   const counts = candidates.map((candidate) => {
     const others = listed.filter((other) => other !== candidate);
     return sql`(${matchesInSample(candidate.lists, { others, start })})`;

@@ -2,11 +2,12 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { distanceFrom } from '../great-circle.ts';
-import type { Filter } from './asked-filters.ts';
-import { FEW } from './asked-filters.ts';
 import { isListed, onList, placeColumns } from './place-lists.ts';
 import type { Found, Hit, Query } from './query.ts';
-import { allOf, distanceOf, hitColumns, isNamedWithin } from './query.ts';
+import { allOf, distanceOf, hitColumns } from './query.ts';
+import type { Filter } from './query-filters.ts';
+import { FEW } from './query-filters.ts';
+import { relevanceOf } from './rank.ts';
 
 type NarrowFilter = Filter & { readonly indexed: RawBuilder<unknown> };
 
@@ -47,7 +48,7 @@ export async function findAmongFew(
 /** To be selected from, as `place`. */
 function matchingPlaces(narrowest: NarrowFilter, others: readonly Filter[]): RawBuilder<unknown> {
   if (others.length === 0) return narrowest.indexed;
-  // What all of the lists tell is read off their indexes, and the places themselves not before they are shown.
+  // Matches are found by the indexes alone; rows of `place` are read for the shown ones only.
   if (isListed(narrowest) && narrowest.lists.by !== 'word' && others.every(isListed)) {
     const listed = others.map((other) => onList(other, placeColumns));
     return sql`place where ${allOf([narrowest.condition, ...listed])}`;
@@ -56,8 +57,8 @@ function matchingPlaces(narrowest: NarrowFilter, others: readonly Filter[]): Raw
   return sql`(select place.* from ${narrowest.indexed} offset 0) place where ${allOf(conditions)}`;
 }
 
-function rankOf({ byDistance, near, favoured }: Query): RawBuilder<number> {
-  if (byDistance && near !== null) return distanceFrom(near);
-  if (favoured === null) return sql<number>`0::float8`;
-  return sql<number>`(case when ${isNamedWithin(favoured)} then 0 else 1 end)::float8`;
+function rankOf(query: Query): RawBuilder<number> {
+  const { by, near } = query;
+  if (by === 'distance' && near !== null) return distanceFrom(near);
+  return by === 'name' ? sql<number>`0::float8` : relevanceOf(query);
 }

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { findAmongFew, isNarrow } from './find-among-few.ts';
-import type { Found, Query } from './query.ts';
+import type { Found, Hit, Query } from './query.ts';
+import type { Filter } from './query-filters.ts';
+import { plainFilter } from './query-filters.ts';
+import { FAVOURED, HOME_FIRST, MADE_UP, REST } from './rank.ts';
+import type { Standings } from './standings.ts';
 import { walkByDistance } from './walk-by-distance.ts';
 import { walkByName } from './walk-by-name.ts';
 
@@ -10,26 +15,106 @@ import { walkByName } from './walk-by-name.ts';
  * and sorted, and counted; else an index that has the order already is walked until the page is full.
  */
 export async function findPlaces(db: Kysely<Tables>, query: Query): Promise<Found> {
-  const { filters, favoured, near, byDistance, after, limit } = query;
+  const { filters, near, by } = query;
+  const isNarrowed = filters.some(isNarrow);
+  const standings = by === 'relevance' && !isNarrowed ? await query.readStandings() : nobody;
   // Most often names that begin as the text does fill the page, and then its words need not be looked up.
-  const startsHere = favoured !== null && !filters.some(isNarrow) && (after === null || after.rank === 0);
-  const first = startsHere ? await walkByName(db, query, { filters, rank: 0, within: favoured }) : [];
-  if (first.length >= limit) return { hits: first, total: null };
+  const early =
+    isNarrowed || standings.homeFirst !== null ? [] : await walkFavoured(db, query, { filters, standings });
+  if (early.length >= query.limit) return { hits: early, total: null };
 
   const all = [...filters, ...(await query.readWords())];
   if (all.some(({ estimate }) => estimate === 0)) return { hits: [], total: 0 };
   const [narrowest] = all.filter(isNarrow).sort((a, b) => a.estimate - b.estimate);
   if (narrowest !== undefined) return findAmongFew(db, query, { narrowest, filters: all });
-  if (byDistance && near !== null) {
+  if (by === 'distance' && near !== null) {
     return { hits: await walkByDistance(db, query, { near, filters: all }), total: null };
   }
-  if (favoured === null) return { hits: await walkByName(db, query, { filters: all, rank: 0 }), total: null };
+  if (by === 'name') return { hits: await walkByName(db, query, { filters: all, rank: 0 }), total: null };
+  return { hits: await walkByRank(db, query, { filters: all, standings, early }), total: null };
+}
 
-  const rest = {
-    ...query,
-    after: after !== null && after.rank > 0 ? after : null,
-    limit: limit - first.length,
+const nobody: Standings = { homeFirst: null, madeUp: null };
+
+interface Stage {
+  readonly filters: readonly Filter[];
+  readonly standings: Standings;
+}
+
+/** Home first, then names that begin as the text does, then the others by name, and what is made up at the end. */
+async function walkByRank(
+  db: Kysely<Tables>,
+  query: Query,
+  { filters, standings, early }: Stage & { readonly early: readonly Hit[] },
+): Promise<readonly Hit[]> {
+  const { favoured } = query;
+  const others = {
+    filters: [...filters, ...exceptOf(query, standings)],
+    ...(favoured !== null && { without: favoured }),
   };
-  const others = await walkByName(db, rest, { filters: all, rank: 1, without: favoured });
-  return { hits: [...first, ...others], total: null };
+  const { homeFirst: first, madeUp } = standings;
+  const stages: readonly {
+    readonly rank: number;
+    readonly walk: (left: Query) => Promise<readonly Hit[]>;
+  }[] = [
+    ...(first === null
+      ? []
+      : [
+          { rank: HOME_FIRST - 1, walk: (left: Query) => homeFirst(db, left, [first, ...filters]) },
+          { rank: FAVOURED, walk: (left: Query) => walkFavoured(db, left, { filters, standings }) },
+        ]),
+    { rank: REST, walk: (left) => walkByName(db, left, { ...others, rank: REST }) },
+    ...(madeUp === null
+      ? []
+      : [
+          {
+            rank: MADE_UP,
+            walk: (left: Query) => walkByName(db, left, { filters: [madeUp, ...filters], rank: MADE_UP }),
+          },
+        ]),
+  ];
+  const hits = [...early];
+  for (const { rank, walk } of stages) {
+    const limit = query.limit - hits.length;
+    const { after } = query;
+    if (limit === 0 || (after !== null && Math.ceil(after.rank) > rank)) continue;
+    const isIn = after !== null && (after.rank === rank || (rank < HOME_FIRST && after.rank <= rank));
+    hits.push(...(await walk({ ...query, limit, after: isIn ? after : null })));
+  }
+  return hits;
+}
+
+/** Few enough to be sorted, in most directories. */
+async function homeFirst(
+  db: Kysely<Tables>,
+  query: Query,
+  filters: readonly Filter[],
+): Promise<readonly Hit[]> {
+  const [narrowest] = filters.filter(isNarrow).sort((a, b) => a.estimate - b.estimate);
+  if (narrowest === undefined) return walkByName(db, query, { filters, rank: HOME_FIRST - 1 });
+  return (await findAmongFew(db, query, { narrowest, filters })).hits;
+}
+
+async function walkFavoured(
+  db: Kysely<Tables>,
+  query: Query,
+  { filters, standings }: Stage,
+): Promise<readonly Hit[]> {
+  const { favoured, after } = query;
+  if (favoured === null || (after !== null && after.rank !== FAVOURED)) return [];
+  return walkByName(db, query, {
+    filters: [...filters, ...exceptOf(query, standings)],
+    rank: FAVOURED,
+    within: favoured,
+  });
+}
+
+/** Filters that leave out the groups listed first or last. */
+function exceptOf({ home }: Query, { homeFirst: first, madeUp }: Standings): Filter[] {
+  return [
+    ...(first === null
+      ? []
+      : [plainFilter(sql<boolean>`not (place.standing = 0 and place.country = ${home})`)]),
+    ...(madeUp === null ? [] : [plainFilter(sql<boolean>`place.standing < 3`)]),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Filter, Lists } from './asked-filters.ts';
+import type { Filter, Lists } from './query-filters.ts';
 
 /** A filter whose places stand in lists, in the order of their names. */
 export type ListedFilter = Filter & { readonly lists: Lists };

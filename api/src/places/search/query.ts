@@ -1,9 +1,10 @@
-import type { PlaceCategory } from '@nfcards/shared/operations';
+import type { PlaceCategory, PortKind } from '@nfcards/shared/operations';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Point } from '../great-circle.ts';
 import { distanceFrom } from '../great-circle.ts';
-import type { Filter } from './asked-filters.ts';
+import type { Filter } from './query-filters.ts';
+import type { Standings } from './standings.ts';
 
 /** One place found. `rank`, `name_key` and `id` are its place in the order. */
 export interface Hit {
@@ -15,8 +16,9 @@ export interface Hit {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly city: string | null;
+  readonly kind: PortKind | null;
   readonly name_key: string;
-  /** In a search by distance the distance; else 1 for what comes after the favoured names, 0 for the rest. */
+  /** In a search by distance the distance, by name 0; else as `rank.ts` has it. */
   readonly rank: number;
   /** Nautical miles. */
   readonly distance: number | null;
@@ -30,14 +32,19 @@ export interface NameRange {
 
 /** A search as the database sees it. */
 export interface Query {
-  /** What is asked beside the text. */
+  /** Filters of all fields but the text. */
   readonly filters: readonly Filter[];
   /** One filter for each word of the text. */
   readonly readWords: () => Promise<readonly Filter[]>;
+  readonly readStandings: () => Promise<Standings>;
   /** Names that begin as the text does, which come first. They have all its words. */
   readonly favoured: NameRange | null;
+  /** The name that was typed, without what stands before names; null where none was. */
+  readonly named: string | null;
   readonly near: Point | null;
-  readonly byDistance: boolean;
+  readonly by: 'relevance' | 'name' | 'distance';
+  /** ISO 3166-1 alpha-2 of the country that comes first; empty: none. */
+  readonly home: string;
   readonly after: {
     readonly rank: number;
     readonly name_key: string;
@@ -64,11 +71,7 @@ export function hitColumns(
   distance: RawBuilder<number | null>,
 ): RawBuilder<unknown> {
   return sql`place.id, place.name, place.port_region, place.country, place.category, place.latitude,
-    place.longitude, place.city, place.name_key, ${rank} as rank, ${distance} as distance`;
-}
-
-export function isNamedWithin({ from, to }: NameRange): RawBuilder<boolean> {
-  return sql<boolean>`(place.name_key >= ${from} and place.name_key < ${to})`;
+    place.longitude, place.city, place.kind, place.name_key, ${rank} as rank, ${distance} as distance`;
 }
 
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

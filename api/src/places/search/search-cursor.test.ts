@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCursor, writeCursor } from './search-cursor.ts';
 
 const search = { sort: 'relevance' } as SearchInput;
-const at = { rank: 1, name_key: 'brest', id: 'FRBES', seen: 40, forgiving: false };
+const at = { rank: 1, name_key: 'brest', id: 'FRBES', seen: 40, reading: 0 };
 
 describe('a cursor', () => {
   it('is good for the search that it came from, and for no other', () => {

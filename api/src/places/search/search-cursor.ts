@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SearchInput } from '@nfcards/shared/operations';
 import type { InferOutput } from 'valibot';
 import {
-  boolean,
   finite,
   integer,
   maxLength,
@@ -27,8 +26,8 @@ const positionSchema = strictObject({
   id: bounded,
   /** How many places were shown so far. */
   seen: pipe(number(), integer(), minValue(1)),
-  /** Whether words are taken for others like them. */
-  forgiving: boolean(),
+  /** Which reading of the text found it, from 0. */
+  reading: pipe(number(), integer(), minValue(0)),
 });
 /** Where a page of a search ends. */
 export type Position = Readonly<InferOutput<typeof positionSchema>>;
@@ -46,11 +45,11 @@ export function readCursor(input: SearchInput, cursor: string): Position | null 
   return read.output.at;
 }
 
-/** No secret is in it: whoever makes a cursor of their own gets another page of what anybody may see. */
+/** Not a secret: a forged cursor only gives another page of public data. */
 function checksum({ cursor: _, ...input }: SearchInput, at: Position): string {
   const values = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([values, at.rank, at.name_key, at.id, at.seen, at.forgiving]))
+    .update(JSON.stringify([values, at.rank, at.name_key, at.id, at.seen, at.reading]))
     .digest('base64url')
     .slice(0, 16);
 }

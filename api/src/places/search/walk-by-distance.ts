@@ -4,13 +4,13 @@ import type { Tables } from '../../database/tables.ts';
 import type { Point } from '../great-circle.ts';
 import { boxesAround, distanceFrom, FURTHEST_NM, isWithin } from '../great-circle.ts';
 import { distanceHolding } from '../nearest-places.ts';
-import type { Filter } from './asked-filters.ts';
 import type { Hit, Query } from './query.ts';
 import { allOf, hitColumns } from './query.ts';
+import type { Filter } from './query-filters.ts';
 
 /** By how much further is looked when too few were found: little at first, for far out each mile holds many places. */
 const FIRST_STEP = 1.2;
-const LONGEST_STEP = 2;
+const MAX_STEP = 2;
 
 /** The nearest that match, from where the last page ended. */
 export async function walkByDistance(
@@ -30,7 +30,7 @@ export async function walkByDistance(
       ? await distanceHolding(db, near, { count: limit, filter: matches })
       : // As if places lay as close together further out; if they do not, further out still.
         Math.max(1, after.rank * Math.sqrt((after.seen + 2 * limit) / after.seen));
-  for (let step = FIRST_STEP; ; step = Math.min(LONGEST_STEP, step * step)) {
+  for (let step = FIRST_STEP; ; step = Math.min(MAX_STEP, step * step)) {
     const { rows } = await sql<Hit>`
       select ${hitColumns(distance, distance)} from (
         -- offset 0: measured once for each place, not at every mention.
@@ -39,7 +39,7 @@ export async function walkByDistance(
       ) place
       where ${distance} <= ${radius}::float8 and ${further}
       order by rank, name_key, id limit ${limit}::int`.execute(db);
-    // Asked so that no radius that is not a number goes on for ever.
+    // Written so that a NaN radius ends the loop.
     if (rows.length === limit || !(radius < FURTHEST_NM)) return rows;
     radius = Math.min(FURTHEST_NM, radius * step);
   }

@@ -1,12 +1,12 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { Filter } from './asked-filters.ts';
 import { chooseList } from './choose-list.ts';
 import type { ListColumns, ListedFilter } from './place-lists.ts';
 import { isListed, keysOf, listSource, onList, placeColumns } from './place-lists.ts';
 import type { Hit, NameRange, Query } from './query.ts';
 import { allOf, distanceOf, hitColumns } from './query.ts';
+import type { Filter } from './query-filters.ts';
 
 interface Walk {
   readonly filters: readonly Filter[];
@@ -33,7 +33,7 @@ export async function walkByName(db: Kysely<Tables>, query: Query, walk: Walk): 
           cross join lateral (${listed(chosen, { start, walk, rest })} ${limit}) listed
           order by name_key, id ${limit}`;
   const shown = hitColumns(sql<number>`${walk.rank}::float8`, distanceOf(query));
-  // Only what is shown is read from the table: until then an index may have all that is needed.
+  // Rows of the table are read for shown places only: before, index-only scans may do.
   const { rows } = await sql<Hit>`
     select ${shown} from (${page}) page join place on place.id = page.id
     order by page.name_key, page.id`.execute(db);
@@ -43,13 +43,13 @@ export async function walkByName(db: Kysely<Tables>, query: Query, walk: Walk): 
 /** Where a walk begins: behind this place in the order. */
 type Start = { readonly name_key: string; readonly id: string } | null;
 
-/** What one list holds of what is asked for. */
+/** The matches of one list. */
 function listed(
   { lists }: ListedFilter,
   { start, walk, rest }: { readonly start: Start; readonly walk: Walk; readonly rest: readonly Filter[] },
 ): RawBuilder<unknown> {
   const { table, key, ...columns } = listSource(lists.by);
-  // Whoever is at a place sees sooner whether it has a word than the word's list tells.
+  // Checking the words of a place that was read is faster than reading the word's list.
   const isAside = (filter: Filter): filter is ListedFilter => lists.by === 'word' && isListed(filter);
   const others = rest.filter(isAside).map((filter) => onList(filter, columns));
   const conditions = rest.filter((filter) => !isAside(filter)).map(({ condition }) => condition);

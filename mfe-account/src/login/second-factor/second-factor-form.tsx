@@ -1,14 +1,8 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import {
-  Button,
-  ErrorSummary,
-  type FieldError,
-  TextField,
-  useCallErrorWords,
-  useFocusOnFirstField,
-} from '@nfcards/shared/ui';
+import { onSubmit, useForm } from '@nfcards/shared/patterns';
+import { Button, ErrorSummary, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import classes from '../../frame/account-frame.module.css';
 import type { SecondFactorStep } from './second-factor-step.model.ts';
 import { texts } from './texts.ts';
@@ -21,29 +15,28 @@ export function SecondFactorForm({ step }: { readonly step: SecondFactorStep }) 
   const titleId = useId();
   const form = useFocusOnFirstField();
   const [kind, choose] = useState<'authenticator' | 'recovery'>('authenticator');
-  const { attempts, pending, submit, leave } = useUnit({
-    attempts: step.$failedAttempts,
-    pending: step.$pending,
-    submit: step.codeSubmitted,
-    leave: step.stepLeft,
+  const { submit, leave } = useUnit({ submit: step.codeSubmitted, leave: step.stepLeft });
+  const { summary, errorOf, pending } = useForm(step.form, {
+    problem: (problem) => ({ fieldId: FIELD, message: t(`problems.${problem}`) }),
   });
-  const errors = useErrors(step);
-  const submitCode = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(String(new FormData(event.currentTarget).get('code')));
-  };
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submitCode} aria-labelledby={titleId}>
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit((typed) => submit(typed('code')))}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={classes.step}>
         {t('title')}
       </h2>
-      <ErrorSummary errors={errors} attempt={attempts} title={t('failed')} />
+      <ErrorSummary {...summary} title={t('failed')} />
       <p>{t(`${kind}.lead`)}</p>
       <TextField
         id={FIELD}
         name="code"
         label={t(`${kind}.label`)}
-        error={errors.find(({ fieldId }) => fieldId === FIELD)?.message}
+        error={errorOf(FIELD)}
         autoComplete="one-time-code"
         // A recovery code has letters.
         inputMode={kind === 'authenticator' ? 'numeric' : 'text'}
@@ -66,12 +59,4 @@ export function SecondFactorForm({ step }: { readonly step: SecondFactorStep }) 
       </div>
     </form>
   );
-}
-
-function useErrors({ $problem, $refusal }: SecondFactorStep): readonly FieldError[] {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { problem, refusal } = useUnit({ problem: $problem, refusal: $refusal });
-  if (problem !== null) return [{ fieldId: FIELD, message: t(`problems.${problem}`) }];
-  return refusal === null ? [] : [{ message: wordsOf(refusal).body }];
 }

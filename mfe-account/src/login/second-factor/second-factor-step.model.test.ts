@@ -34,10 +34,10 @@ function visit() {
     leave: () => allSettled(step.stepLeft, { scope }),
     state: () => ({
       isAsked: scope.getState(step.$isAsked),
-      problem: scope.getState(step.$problem),
-      attempts: scope.getState(step.$failedAttempts),
+      problem: scope.getState(step.form.$problems)[0] ?? null,
+      attempts: scope.getState(step.form.$failedAttempts),
     }),
-    refusal: () => scope.getState(step.$refusal),
+    refusal: () => scope.getState(step.form.$refusal),
   };
 }
 

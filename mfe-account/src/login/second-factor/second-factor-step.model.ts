@@ -1,4 +1,5 @@
 import { type ClientError, refusalOf } from '@nfcards/shared/client';
+import { createForm, type Form } from '@nfcards/shared/patterns';
 import {
   attach,
   createEvent,
@@ -18,11 +19,8 @@ export interface SecondFactorStep {
   readonly stepLeft: EventCallable<void>;
   /** The call was refused for want of a code: what it was made with is kept for another try. */
   readonly $isAsked: Store<boolean>;
-  readonly $problem: Store<SecondFactorProblem | null>;
-  /** Why the last try failed, if not for its code. */
-  readonly $refusal: Store<ClientError | null>;
-  readonly $failedAttempts: Store<number>;
-  readonly $pending: Store<boolean>;
+  /** Of the code. */
+  readonly form: Form<string, SecondFactorProblem, ClientError>;
 }
 
 export interface SecondFactorStepOptions<Input, Answer> {
@@ -50,34 +48,31 @@ export function createSecondFactorStep<Input extends object, Answer>(
     .reset(fx.done, stepLeft);
   const $isAsked = $asked.map((asked) => asked !== null);
 
-  const $problem = createStore<SecondFactorProblem | null>(null)
-    .on(codeSubmitted, (_, code) => (code.trim() === '' ? 'codeMissing' : null))
-    .on(fx.failData, (problem, error) => (refusalOf(error) === 'second_factor_wrong' ? 'codeWrong' : problem))
-    .reset(stepLeft);
-
-  const $refusal = createStore<ClientError | null>(null)
-    .on(fx.failData, (_, error) => (isAboutTheCode(error) ? null : error))
-    .reset(fx, stepLeft);
-
-  const $failedAttempts = createStore(0)
-    .on(codeSubmitted, (count, code) => (code.trim() === '' ? count + 1 : count))
-    .on(fx.failData, (count, error) => (refusalOf(error) === 'second_factor_needed' ? count : count + 1));
+  const form = createForm({
+    submitted: sample({
+      clock: codeSubmitted,
+      source: $isAsked,
+      filter: (isAsked) => isAsked,
+      fn: (_, code) => code.trim(),
+    }),
+    problemsOf: (code): SecondFactorProblem | null => (code === '' ? 'codeMissing' : null),
+    call: {
+      failData: fx.failData.filter({ fn: (error) => refusalOf(error) !== 'second_factor_needed' }),
+      pending: fx.pending,
+    },
+    problemIn: (error) => (refusalOf(error) === 'second_factor_wrong' ? 'codeWrong' : null),
+    resetBy: [fx, stepLeft],
+  });
 
   const tryFx = attach({
     source: $asked,
     effect: async (asked, code: string) => {
-      if (asked !== null) await fx(withCode(asked, code.trim()));
+      if (asked !== null) await fx(withCode(asked, code));
     },
   });
-  sample({
-    clock: codeSubmitted,
-    source: { isAsked: $isAsked, pending: fx.pending },
-    filter: ({ isAsked, pending }, code) => isAsked && !pending && code.trim() !== '',
-    fn: (_, code) => code,
-    target: tryFx,
-  });
+  sample({ clock: form.accepted, target: tryFx });
 
-  return { codeSubmitted, stepLeft, $isAsked, $problem, $refusal, $failedAttempts, $pending: fx.pending };
+  return { codeSubmitted, stepLeft, $isAsked, form };
 }
 
 /** Whether a call was refused for want of a code, or for a wrong one. */

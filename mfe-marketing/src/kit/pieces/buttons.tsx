@@ -1,8 +1,8 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, ButtonLink, type ButtonVariant, CopyButton, Icon, TextLink } from '@nfcards/shared/ui';
 import { useState } from 'react';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const VARIANTS = ['primary', 'secondary', 'quiet'] as const satisfies readonly ButtonVariant[];
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { ButtonLink, Card, EmptyState } from '@nfcards/shared/ui';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 export function Cards() {
   const t = useTexts(texts);

@@ -1,8 +1,8 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { CheckboxField, RadioGroupField, ToggleField } from '@nfcards/shared/ui';
 import { useId } from 'react';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 export function Choices() {
   const t = useTexts(texts);
@@ -31,7 +31,7 @@ export function Choices() {
 
 function Radios() {
   const t = useTexts(texts);
-  // Buttons of one name are one group, wherever on the page they stand.
+  // Radio buttons with the same name are one group on the whole page.
   const name = useId();
   const options = (['temporary', 'permanent'] as const).map((value) => ({
     value,

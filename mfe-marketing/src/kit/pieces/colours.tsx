@@ -1,5 +1,5 @@
-import classes from '../kit.module.css';
-import { Specimen } from '../specimen.tsx';
+import classes from '../specimens/kit.module.css';
+import { Specimen } from '../specimens/specimen.tsx';
 
 const GROUPS = [
   { state: 'grounds', names: ['paper', 'sheet', 'shoal', 'sea', 'land', 'line', 'line-strong'] },

@@ -7,9 +7,9 @@ import {
   NfcardFace,
   SignalFlag,
 } from '@nfcards/shared/ui';
-import classes from '../kit.module.css';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import classes from '../specimens/kit.module.css';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const FLAGS = [
   'port',

@@ -1,8 +1,8 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, CallErrorPanel, ErrorPanel, ErrorSummary, TextField } from '@nfcards/shared/ui';
 import { useId, useState } from 'react';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 export function Errors() {
   const t = useTexts(texts);

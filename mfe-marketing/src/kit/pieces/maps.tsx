@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, ContourLines, Icon, MapFrame, VisuallyHidden } from '@nfcards/shared/ui';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 export function Maps() {
   const t = useTexts(texts);

@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Meter } from '@nfcards/shared/ui';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const LEVELS = [1, 3, 5];
 

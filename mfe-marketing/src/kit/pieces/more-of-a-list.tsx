@@ -1,9 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { LoadMore, TextLink } from '@nfcards/shared/ui';
 import { useRef, useState } from 'react';
-import classes from '../kit.module.css';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import classes from '../specimens/kit.module.css';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const ISLANDS = ['Ouessant', 'Sein', 'Groix', 'Belle-Île', 'Houat', 'Hœdic', 'Yeu', 'Ré'] as const;
 const STEP = 3;

@@ -1,9 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useRef, useState } from 'react';
-import { OnDemandPart } from '../on-demand-part.tsx';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { OnDemandPart } from '../specimens/on-demand-part.tsx';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const fetchOverlays = () => import('@nfcards/shared/ui/overlays');
 type OverlaysPart = Awaited<ReturnType<typeof fetchOverlays>>;

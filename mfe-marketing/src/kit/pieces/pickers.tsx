@@ -1,8 +1,8 @@
 import { fold, useTexts } from '@nfcards/shared/i18n';
 import { useState } from 'react';
-import { OnDemandPart } from '../on-demand-part.tsx';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { OnDemandPart } from '../specimens/on-demand-part.tsx';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const fetchPickers = () => import('@nfcards/shared/ui/pickers');
 type PickersPart = Awaited<ReturnType<typeof fetchPickers>>;

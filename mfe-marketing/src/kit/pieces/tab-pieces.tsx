@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { OnDemandPart } from '../on-demand-part.tsx';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { OnDemandPart } from '../specimens/on-demand-part.tsx';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 const fetchTabs = () => import('@nfcards/shared/ui/tabs');
 

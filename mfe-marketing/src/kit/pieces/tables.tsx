@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Badge, Table, type TableColumn } from '@nfcards/shared/ui';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 interface Berth {
   readonly port: string;

@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import classes from '../kit.module.css';
-import { Specimen } from '../specimen.tsx';
-import { texts } from '../texts.ts';
+import classes from '../specimens/kit.module.css';
+import { Specimen } from '../specimens/specimen.tsx';
+import { texts } from '../specimens/texts.ts';
 
 export function Type() {
   const t = useTexts(texts);

@@ -1,6 +1,6 @@
 import { ProgressBar, Skeleton } from '@nfcards/shared/ui';
-import classes from '../kit.module.css';
-import { Specimen } from '../specimen.tsx';
+import classes from '../specimens/kit.module.css';
+import { Specimen } from '../specimens/specimen.tsx';
 
 export function Waits() {
   return (

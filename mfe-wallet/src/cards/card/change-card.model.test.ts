@@ -2,7 +2,7 @@ import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { recogniseFx } from '../../vault/vault-work.model.ts';
+import { recogniseFx } from '../../vault/worker/vault-work.model.ts';
 import { type Recognition, recogniseDocumentFx, recognisePressed } from './change-card.model.ts';
 
 const RECOGNITION: Recognition = {

@@ -1,7 +1,6 @@
-import { isSessionOver, sessionDoubted } from '@nfcards/shared/auth';
-import { type ClientError, createCall, forgetAnswersFx } from '@nfcards/shared/client';
+import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { DocumentFile } from '@nfcards/shared/operations';
-import { attach, createEffect, createEvent, sample } from 'effector';
+import { createEffect, createEvent, sample } from 'effector';
 import type { DocumentType } from '../../documents/upload.model.ts';
 import {
   type DocumentMetadata,
@@ -10,8 +9,8 @@ import {
   sealMetadataFx,
   type VersionPlace,
   type WorkError,
-} from '../../vault/vault-work.model.ts';
-import { cardChanged, removeNfcardCall } from '../card.model.ts';
+} from '../../vault/worker/vault-work.model.ts';
+import { cardChanged } from '../card.model.ts';
 
 export const saveNfcardCall = createCall('save_nfcard');
 export const saveDocumentCall = createCall('save_document');
@@ -78,18 +77,4 @@ sample({
   clock: [saveNfcardCall.fx.done, saveDocumentFx.done, recogniseDocumentFx.done, removeDocumentCall.fx.done],
   fn: () => undefined,
   target: cardChanged,
-});
-// The page is left then: the card is not to be read again.
-const forgetFx = attach({ effect: forgetAnswersFx, mapParams: () => ['nfcard', 'get_all_nfcards'] as const });
-sample({ clock: removeNfcardCall.fx.done, target: forgetFx });
-sample({
-  clock: [
-    saveNfcardCall.fx.failData,
-    removeNfcardCall.fx.failData,
-    saveDocumentCall.fx.failData,
-    removeDocumentCall.fx.failData,
-  ],
-  filter: isSessionOver,
-  fn: () => undefined,
-  target: sessionDoubted,
 });

@@ -7,19 +7,19 @@ import { CertificationTimeline } from '../../certificates/certification-timeline
 import { texts as certificateTexts } from '../../certificates/texts.ts';
 import { MemberPage } from '../../member/member-page.tsx';
 import { texts as memberTexts } from '../../member/texts.ts';
-import { panelTexts } from '../../sending/panel-texts.ts';
-import { SendPanel } from '../../sending/send-panel.tsx';
+import { texts as viewerTexts } from '../../viewer/texts.ts';
 import { $card, nfcardCall, opened, retryPressed } from '../card.model.ts';
 import { CARDS_PATH } from '../card-path.ts';
 import { texts as cardsTexts } from '../texts.ts';
 import { useCardWords } from '../use-card-words.ts';
-import { texts as viewerTexts } from '../viewer/texts.ts';
 import { CardHead } from './card-head.tsx';
 import classes from './card-page.module.css';
 import { CardSection } from './card-section.tsx';
-import { DocumentsSection } from './documents-section.tsx';
+import { DocumentsSection } from './documents/documents-section.tsx';
+import { $metadata } from './documents/metadata.model.ts';
 import { LifeHistory } from './life-history.tsx';
-import { $metadata } from './metadata.model.ts';
+import { panelTexts } from './panel-texts.ts';
+import { SendPanel } from './send-panel.tsx';
 import { texts } from './texts.ts';
 
 /** One NFCard. */

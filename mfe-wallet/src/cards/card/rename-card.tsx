@@ -1,9 +1,10 @@
 import type { ClientError } from '@nfcards/shared/client';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
+import { onSubmit } from '@nfcards/shared/patterns';
 import { Button, ErrorSummary, TextField, useCallErrorWords, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { saveNfcardCall } from './change-card.model.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
@@ -20,13 +21,11 @@ export function RenameCard({ card, onDone }: CardTaskProps) {
   const form = useFocusOnFirstField();
   const { save, pending } = useUnit({ save: saveNfcardCall.fx, pending: saveNfcardCall.$pending });
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
-    save({ id: card.id, title }).then(onDone, (error: ClientError) =>
+  const send = onSubmit((typed) => {
+    save({ id: card.id, title: typed('title').trim() }).then(onDone, (error: ClientError) =>
       setFailures([...failures, wordsOf(error).body]),
     );
-  };
+  });
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={send}>
       <ErrorSummary

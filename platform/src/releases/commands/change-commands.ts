@@ -1,10 +1,11 @@
-import type { Channel } from '../channel.ts';
-import type { ChannelState } from '../channel-file.ts';
-import { percent } from '../channel-history.ts';
-import type { Command, Outcome } from './command.ts';
-import { onlyTarget, parseTarget, UsageFailure } from './command.ts';
+import { UsageFailure } from '../../failure.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { ChannelState } from '../channels/channel-file.ts';
+import { percent } from '../channels/channel-history.ts';
+import type { Outcome, ReleaseCommand } from './release-command.ts';
+import { onlyTarget, parseTarget } from './release-command.ts';
 
-export const promoteCommand: Command = {
+export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
   summary: 'makes a published version live',
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
@@ -30,7 +31,7 @@ step. It is refused when it takes a path from another release, or when what othe
   },
 };
 
-export const rollbackCommand: Command = {
+export const rollbackCommand: ReleaseCommand = {
   usage: 'rollback <name>',
   summary: 'makes the version before the live one live again, or ends a share',
   details:

@@ -1,9 +1,10 @@
-import { removeGarbage } from '../garbage.ts';
+import { UsageFailure } from '../../failure.ts';
 import { bytesIn } from './bytes-in.ts';
-import type { Command } from './command.ts';
-import { parseCount, UsageFailure } from './command.ts';
+import { removeGarbage } from './garbage.ts';
+import type { ReleaseCommand } from './release-command.ts';
+import { parseCount } from './release-command.ts';
 
-export const gcCommand: Command = {
+export const gcCommand: ReleaseCommand = {
   usage: 'gc',
   summary: 'removes published versions that no channel names',
   details: `What is live, previous or a candidate in any channel stays, and what the last changes of each release name, and

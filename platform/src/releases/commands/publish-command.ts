@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { namedVersion, siteNames } from '../site-packages.ts';
+import { UsageFailure } from '../../failure.ts';
+import { namedVersion, siteNames } from '../publish/site-packages.ts';
 import { bytesIn } from './bytes-in.ts';
-import type { Command } from './command.ts';
-import { onlyTarget, UsageFailure } from './command.ts';
+import type { ReleaseCommand } from './release-command.ts';
+import { onlyTarget } from './release-command.ts';
 
-export const publishCommand: Command = {
+export const publishCommand: ReleaseCommand = {
   usage: 'publish <name>',
   summary: 'builds it and adds it to the release store',
   details: `The version is the one in its package.json; one that is published already is refused, for a release never
@@ -17,7 +18,7 @@ changes. With the setting RELEASE_SIGNING_KEY it is signed. No visitor sees it b
     }
     const releasable = namedVersion(name, from === undefined ? undefined : resolve(from));
     // The bundler takes a third of a second to load: the other commands do without.
-    const { publish } = await import('../publish.ts');
+    const { publish } = await import('../publish/publish.ts');
     const { version, sizes, commit, integrity } = await publish(store, releasable, { dryRun });
     const signed = settings.RELEASE_SIGNING_KEY !== undefined;
     const files = Object.keys(integrity).length;

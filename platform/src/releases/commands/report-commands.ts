@@ -1,9 +1,10 @@
-import type { ChannelRelease } from '../channel-file.ts';
-import { percent, tellEntry } from '../channel-history.ts';
-import type { Command } from './command.ts';
-import { onlyTarget, parseCount, UsageFailure } from './command.ts';
+import { UsageFailure } from '../../failure.ts';
+import type { ChannelRelease } from '../channels/channel-file.ts';
+import { describeEntry, percent } from '../channels/channel-history.ts';
+import type { ReleaseCommand } from './release-command.ts';
+import { onlyTarget, parseCount } from './release-command.ts';
 
-export const statusCommand: Command = {
+export const statusCommand: ReleaseCommand = {
   usage: 'status',
   summary: 'what is live, and what else is published',
   details: 'Newest version first. “previous” is what a rollback goes back to.',
@@ -29,7 +30,7 @@ export const statusCommand: Command = {
   },
 };
 
-export const historyCommand: Command = {
+export const historyCommand: ReleaseCommand = {
   usage: 'history [<name>]',
   summary: 'who changed what, and when',
   details: 'Newest first, of all releases or of one. A halt by the gateway says why.',
@@ -44,7 +45,7 @@ export const historyCommand: Command = {
     const lines = entries.map((entry) => {
       const { at, revision, by, reason } = entry;
       const why = reason === undefined ? '' : `\n    ${reason}`;
-      return `${at.slice(0, 19).replace('T', ' ')}  #${revision}  ${tellEntry(entry)}  (${by})${why}`;
+      return `${at.slice(0, 19).replace('T', ' ')}  #${revision}  ${describeEntry(entry)}  (${by})${why}`;
     });
     const what = name === null ? channel.name : `${channel.name} of ${name}`;
     return {

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bareRemote, openSite } from '../channel.fixture.ts';
-import { integrityOf } from '../release-files.ts';
+import { bareRemote, openSite } from '../channels/channel.fixture.ts';
+import { integrityOf } from '../release/release-files.ts';
 import { runRelease } from './run-release.ts';
 
 const YESTERDAY = (Date.now() - 25 * 3_600_000) / 1000;

@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
-import { Failure } from '../../failure.ts';
-import { readSettings, settingsTable } from '../../settings.ts';
-import { Channel } from '../channel.ts';
-import { openReleaseStore } from '../open-release-store.ts';
+import { parseArguments } from '../../command-line/parse-arguments.ts';
+import { Failure, UsageFailure } from '../../failure.ts';
+import { readSettings, settingsTable } from '../../settings/settings.ts';
+import { Channel } from '../channels/channel.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
 import { promoteCommand, rollbackCommand } from './change-commands.ts';
-import type { Command, OptionName } from './command.ts';
-import { optionsTable, UsageFailure } from './command.ts';
 import { gcCommand } from './gc-command.ts';
 import { publishCommand } from './publish-command.ts';
+import type { OptionName, ReleaseCommand } from './release-command.ts';
+import { optionsTable } from './release-command.ts';
 import { historyCommand, statusCommand } from './report-commands.ts';
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, ReleaseCommand>> = {
   publish: publishCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
@@ -19,10 +19,16 @@ const commands: Readonly<Record<string, Command>> = {
   gc: gcCommand,
 };
 
+const syntax = {
+  name: 'release',
+  more: true,
+  options: { json: { type: 'boolean', default: false }, ...optionsTable },
+} as const;
+
 const JSON_MEANING = '--json             prints one line of JSON, of an error too: {"error": …}';
 const EXIT_CODES = 'Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly.';
 
-/** What a run printed, and how it ended. */
+/** The output and the exit code of a run. */
 export interface Run {
   readonly exitCode: 0 | 1 | 2;
   readonly out: string;
@@ -49,40 +55,33 @@ async function answer(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const { positionals, values } = parse(words);
+  const given = parseArguments(syntax, words);
+  if (given === null) return helpOf(words.find(isCommand));
+  const { positionals, values } = given;
   const [name, ...targets] = positionals;
-  if (name === undefined) return generalHelp();
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (name === undefined) return helpOf(undefined);
+  const command = isCommand(name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageFailure(`There is no command “${name}”.`);
-  if (values.help) return helpOf(command);
   refuseOptions(name, command, values);
   const settings = readSettings(environment);
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
   const { share, from, keep, last, 'dry-run': dryRun = false } = values;
-  const given = { targets, share, from, keep, last, dryRun };
-  const { text, json } = await command.run({ settings, store, channel }, given);
+  const wanted = { targets, share, from, keep, last, dryRun };
+  const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }
 
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        json: { type: 'boolean' },
-        ...optionsTable,
-      },
-    });
-  } catch (cause) {
-    throw new UsageFailure(cause instanceof Error ? cause.message : 'The options cannot be read.');
-  }
+function isCommand(word: string): boolean {
+  return Object.hasOwn(commands, word);
 }
 
-function refuseOptions(name: string, { options }: Command, values: Readonly<Record<string, unknown>>): void {
-  const known: readonly string[] = [...options, 'json', 'help'];
+function refuseOptions(
+  name: string,
+  { options }: ReleaseCommand,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const known: readonly string[] = [...options, 'json'];
   const unknown = Object.keys(values).find((option) => !known.includes(option));
   if (unknown !== undefined) throw new UsageFailure(`“${name}” has no option --${unknown}.`);
 }
@@ -106,13 +105,16 @@ The settings DATA_DIR, RELEASES_STORE and CHANNEL say which store and which chan
 ${EXIT_CODES}`;
 }
 
-function helpOf({ usage, summary, details, options }: Command): string {
+function helpOf(name: string | undefined): string {
+  const command = name === undefined ? undefined : commands[name];
+  if (command === undefined) return generalHelp();
+  const { usage, summary, details, options } = command;
   const meanings = options.map((option: OptionName) => optionsTable[option].meaning);
   const lines = [...meanings, JSON_MEANING].map((line) => `  ${line}`);
   return `npm run release -- ${usage}   ${summary}\n\n${details}\n\n${lines.join('\n')}\n\n${EXIT_CODES}`;
 }
 
 function seeHelp(name: string | undefined): string {
-  const known = name !== undefined && Object.hasOwn(commands, name) ? `${name} ` : '';
+  const known = name !== undefined && isCommand(name) ? `${name} ` : '';
   return `“npm run release -- ${known}--help” says how it is written.`;
 }

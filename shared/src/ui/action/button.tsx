@@ -35,7 +35,7 @@ export function Button({
   ref,
   ...aria
 }: ButtonProps) {
-  // Not `disabled`: a disabled button would drop the focus of whoever just pressed it.
+  // Not `disabled`: a disabled button would lose the focus.
   const press: MouseEventHandler<HTMLButtonElement> = (event) => {
     if (pending) event.preventDefault();
     else onPress?.(event);

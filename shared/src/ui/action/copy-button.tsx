@@ -8,7 +8,7 @@ import { copyText } from './copy-text.ts';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for example “Copy the link”; “Copy” without it. */
+  /** Label, for example “Copy the link”; “Copy” without it. */
   readonly children?: ReactNode;
   readonly variant?: ButtonVariant;
 }
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
 /** How long it says that it has copied. */
 const SHOWN_MS = 4000;
 
-/** Copies a text and says so, on itself and to those who listen. */
+/** Copies a text, and confirms it on the button and in a live region. */
 export function CopyButton({ text, children, variant = 'secondary' }: CopyButtonProps) {
   const t = useTexts(kitTexts);
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);

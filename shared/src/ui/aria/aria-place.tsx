@@ -5,7 +5,7 @@ import { LOCALES } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNavigate } from '../../router/router.ts';
 
-/** What React Aria's pieces take from around them: the visitor's language, and the router for their links. */
+/** Provides React Aria with the visitor's language, and with the router for links. */
 export function AriaPlace({ children }: { readonly children: ReactNode }) {
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What only the browser knows, for example its time zone: `before` while a page is rendered ahead and brought to
- * life, then what `read` answers. Answers must be the same by `Object.is` from one call to the next.
+ * A value that only the browser knows, for example its time zone: `before` on the server and during hydration, then the
+ * result of `read`, which must be equal by `Object.is` from one call to the next.
  */
 export function useInBrowser<Known, Before>(read: () => Known, before: Before): Known | Before {
-  return useSyncExternalStore<Known | Before>(nothingChanges, read, () => before);
+  return useSyncExternalStore<Known | Before>(subscribeToNothing, read, () => before);
 }
 
-const nothingChanges = () => () => {};
+const subscribeToNothing = () => () => {};

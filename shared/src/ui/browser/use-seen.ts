@@ -5,13 +5,13 @@ import { type RefObject, useEffect, useState } from 'react';
  * @param margin around the screen, where it counts as seen too: a length of CSS
  */
 export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
-  const [isSeen, see] = useState(false);
+  const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || element.current === null) return;
-    const take = (entries: readonly IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
+    const onIntersection = (entries: readonly IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     };
-    const observer = new IntersectionObserver(take, { rootMargin: margin });
+    const observer = new IntersectionObserver(onIntersection, { rootMargin: margin });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isSeen, element, margin]);

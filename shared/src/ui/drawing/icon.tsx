@@ -8,7 +8,7 @@ export interface IconProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** Filled with its own ink, for what is on: a favourite's heart, a star that was given. */
   readonly filled?: boolean;
-  /** What it says to those who listen; without it the icon is an ornament beside words. */
+  /** Accessible name; without it the icon is decorative. */
   readonly label?: string;
 }
 

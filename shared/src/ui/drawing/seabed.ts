@@ -21,7 +21,7 @@ export interface Area {
   readonly depth: number;
   /**
    * Closed outline of all that lies shallower than `depth`; an SVG path, empty where nothing does. A call, because
-   * all of them at once keep a slow telephone busy for a fifth of a second.
+   * all of them at once block a slow phone for 200 ms.
    */
   outline(): string;
 }
@@ -30,7 +30,7 @@ export interface Area {
 const STEP = 10;
 /** Depths whose contours are drawn, in metres; 0 is the shore. */
 const DEPTHS = [0, 2, 5, 10, 15, 20, 30] as const;
-/** What surrounds the grid: deeper than anything, so that every outline closes. */
+/** Depth around the grid: deeper than any point, so that every outline closes. */
 const BEYOND = 999;
 
 /** An imagined seabed, always the same for the same seed: an ornament, not a survey. */

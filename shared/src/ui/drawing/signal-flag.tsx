@@ -1,7 +1,7 @@
 import classes from './drawing.module.css';
 import { type FlagLetter, flags } from './flags.ts';
 
-/** What a flag marks, by its meaning in the International Code of Signals. */
+/** The uses of flags, by their meaning in the International Code of Signals. */
 const LETTER_OF = {
   /** P, the Blue Peter: hoisted in port before sailing. */
   port: 'P',

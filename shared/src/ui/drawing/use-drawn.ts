@@ -9,48 +9,48 @@ import {
 } from 'react';
 import { useSeen } from '../browser/use-seen.ts';
 
-/** How far from the screen an ornament is drawn, so that whoever scrolls finds it there. */
-const NEARBY = '200px';
+/** An ornament is drawn at this distance from the screen, before it is scrolled into view. */
+const SCREEN_MARGIN = '200px';
 
 interface Drawn<Lines> {
-  /** What the lines are drawn in. */
+  /** The element that the lines are drawn in. */
   readonly place: RefObject<SVGSVGElement | null>;
   readonly lines: Lines | null;
 }
 
 /**
- * An ornament's lines, drawn once its place is nearly seen and there is time, one ornament after the other: words come
- * first, and a place that a phone leaves out asks for nothing. A page that is rendered ahead comes without them: four
- * would weigh more than all the words of the home page, and whoever reads it without a script misses nothing.
+ * An ornament's lines. They are drawn when its place is nearly in view and the browser is idle, one ornament after the
+ * other, so that text comes first. Pages rendered on the server have none: four of them would weigh more than the text
+ * of the home page.
  */
 export function useDrawn<Lines>(draw: () => Lines, seeds: DependencyList): Drawn<Lines> {
   const place = useRef<SVGSVGElement>(null);
-  const isSeen = useSeen(place, NEARBY);
-  const [isTime, setTime] = useState(false);
-  useEffect(() => (isSeen ? whenIdle(() => startTransition(() => setTime(true))) : undefined), [isSeen]);
+  const isSeen = useSeen(place, SCREEN_MARGIN);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => (isSeen ? whenIdle(() => startTransition(() => setIdle(true))) : undefined), [isSeen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the drawing depends on
-  const lines = useMemo(() => (isTime ? draw() : null), [isTime, ...seeds]);
+  const lines = useMemo(() => (isIdle ? draw() : null), [isIdle, ...seeds]);
   return { place, lines };
 }
 
-const waiting = new Set<() => void>();
+const queue = new Set<() => void>();
 
-/** @returns calls it off */
-function whenIdle(act: () => void): () => void {
-  if (waiting.size === 0) takeTurns();
-  waiting.add(act);
-  return () => void waiting.delete(act);
+/** @returns cancels the task */
+function whenIdle(task: () => void): () => void {
+  if (queue.size === 0) scheduleNext();
+  queue.add(task);
+  return () => void queue.delete(task);
 }
 
-function takeTurns(): void {
-  const turn = () => {
-    const [act] = waiting;
-    if (act === undefined) return;
-    act();
-    waiting.delete(act);
-    if (waiting.size > 0) takeTurns();
+function scheduleNext(): void {
+  const runNext = () => {
+    const [task] = queue;
+    if (task === undefined) return;
+    task();
+    queue.delete(task);
+    if (queue.size > 0) scheduleNext();
   };
-  // Safari knows no idle moments.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(turn);
-  else setTimeout(turn, 200);
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(runNext);
+  else setTimeout(runNext, 200);
 }

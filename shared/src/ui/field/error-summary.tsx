@@ -13,7 +13,7 @@ export interface FieldError {
 export interface ErrorSummaryProps {
   /** Nothing is shown while there are none. */
   readonly errors: readonly FieldError[];
-  /** Counts the tries that failed: each one brings the focus here, a change of words does not. */
+  /** Number of failed attempts: each new one moves the focus here; a change of the text does not. */
   readonly attempt: number;
   /** Stands above the list in place of “2 things need another look”. */
   readonly title?: string;

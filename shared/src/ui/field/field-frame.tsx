@@ -4,18 +4,18 @@ import { Icon } from '../drawing/icon.tsx';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './field.module.css';
 
-/** What every field has around its control. */
+/** The parts around the control of every field. */
 export interface FieldWords {
   readonly label: string;
   /** Shown under the control. */
   readonly help?: ReactNode;
-  /** What is wrong, in a sentence. Undefined or null: nothing. */
+  /** The error, as a sentence. Undefined or null: none. */
   readonly error?: string | null | undefined;
   /** A field that may stay empty says so; one that is required does not need to. */
   readonly optional?: boolean;
 }
 
-/** What the frame gives the control. */
+/** Props of the control. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-describedby'?: string;

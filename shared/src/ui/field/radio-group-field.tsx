@@ -7,7 +7,7 @@ import { FieldNotes, type FieldWords, useFieldIds } from './field-frame.tsx';
 export interface RadioOption {
   readonly value: string;
   readonly label: string;
-  /** What choosing it means, under its label. */
+  /** Explanation under its label. */
   readonly help?: string;
 }
 

@@ -16,7 +16,7 @@ export interface TextAreaFieldProps extends FieldWords {
   readonly onValueChange?: (value: string) => void;
 }
 
-/** Text of several lines. No `maxLength`: what is pasted must not be cut without a word. */
+/** Text of several lines. No `maxLength`: it would cut pasted text without a message. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, help, error, optional, id, rows = 6, onValueChange, required, ...area } = props;
   return (

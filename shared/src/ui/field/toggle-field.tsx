@@ -14,7 +14,7 @@ export interface ToggleFieldProps extends Omit<FieldWords, 'optional'> {
   readonly onCheckedChange?: (checked: boolean) => void;
 }
 
-/** On or off, from the moment it is pressed. What waits for a form's button is a `CheckboxField`. */
+/** A switch that takes effect at once. In a form with a button, use `CheckboxField`. */
 export function ToggleField(props: ToggleFieldProps) {
   const { label, help, error, id, pending = false, onCheckedChange, ...input } = props;
   const t = useTexts(kitTexts);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whoever opened a form goes on in its first field; of a group of choices, at the present one. */
+/** Moves the focus to the first field of a form that was just opened; in a group of choices, to the current choice. */
 export function useFocusOnFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A form that closes takes the focus of whoever was in it along: what stands around it gets it.
+ * Moves the focus to the surrounding element when a form closes; it would be lost with the form.
  * @returns for the element around the form, which needs `tabIndex={-1}`
  */
 export function useFocusWhenClosed(isOpen: boolean) {

@@ -23,6 +23,20 @@ describe('load more (ST8, K1)', () => {
     expect(await foot(52, 52)).toContain('52 sur 52');
     expect(await foot(52, 52)).not.toContain('<button');
   });
+  it('says only how many are shown where the total is unknown', async () => {
+    const markup = await markupOf(
+      <LoadMore
+        shown={40}
+        total={41}
+        exact={false}
+        step={40}
+        list={{ current: null }}
+        onMore={() => undefined}
+      />,
+    );
+    expect(markup).toContain('40 affichés');
+    expect(markup).toContain('Afficher 40 de plus');
+  });
   it('is not there for a list that fits', async () => expect(await foot(40, 40)).toBe(''));
   it('announces nothing before it is pressed', async () =>
     expect(await foot(40, 1626)).toContain('<span role="status"></span>'));

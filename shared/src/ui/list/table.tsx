@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table holds. */
+  /** Title of the table. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
@@ -31,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrow = 'stack' }:
     <div
       ref={place}
       className={classes.place}
-      // What scrolls can be reached with keys (WCAG 2.1.1), and only then.
+      // A scrolling region must be focusable (WCAG 2.1.1); others must not be.
       {...(scrolls ? { role: 'group', 'aria-labelledby': captionId, tabIndex: 0 } : {})}
     >
       <table className={`${classes.table} ${classes[narrow]}`} role="table">

@@ -16,12 +16,12 @@ export interface TimelineEntry {
 }
 
 export interface TimelineProps {
-  /** What the list tells, for those who listen. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly entries: readonly TimelineEntry[];
 }
 
-/** What happened and what is to come, in order, as a course is plotted: fixes, where one is, and what is ahead. */
+/** Past and future steps in order, drawn like a plotted course. */
 export function Timeline({ label, entries }: TimelineProps) {
   const t = useTexts(kitTexts);
   return (

@@ -4,7 +4,7 @@ import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './map.module.css';
 
 export interface MapFrameProps {
-  /** What the map shows, in a sentence under it. */
+  /** Caption of the map, a sentence. */
   readonly caption: ReactNode;
   /** Whose data it is drawn from. */
   readonly attribution?: ReactNode;

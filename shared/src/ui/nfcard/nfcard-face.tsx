@@ -8,10 +8,10 @@ export interface NfcardFaceProps {
   /** The same seed engraves the same pattern: a card's id. */
   readonly seed: string;
   readonly boat: string;
-  /** What sort of card it is, for example “Temporary card”. */
+  /** The kind of the card, for example “Temporary card”. */
   readonly kind: string;
   readonly lines: readonly { readonly term: string; readonly value: string }[];
-  /** Not anybody's card: says so across it. */
+  /** An example, not a member's card: a band across it says so. */
   readonly specimen?: boolean;
 }
 

@@ -10,38 +10,38 @@ export type OnDemand<Part> = State<Part> & {
 };
 
 /**
- * A part of a page that is fetched when it is about to be needed: on hover or focus ahead of time, on a press at
- * the latest. `React.lazy` would remember a failure for ever; this one asks again.
+ * A part of a page that is fetched on demand: on hover or focus ahead of time, on a press at the latest. `React.lazy`
+ * keeps a failure for ever; this one tries again.
  */
 export function useOnDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
   const [state, setState] = useState<State<Part>>({ status: 'absent', part: null });
-  const asked = useRef<Promise<Part> | null>(null);
-  const gone = useRef(false);
+  const inFlight = useRef<Promise<Part> | null>(null);
+  const unmounted = useRef(false);
   const fetcher = useRef(fetchPart);
   useEffect(() => {
     fetcher.current = fetchPart;
   });
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
   const load = useCallback(() => {
-    if (asked.current !== null) return asked.current;
+    if (inFlight.current !== null) return inFlight.current;
     setState({ status: 'loading', part: null });
-    const asking = fetcher.current();
-    asked.current = asking;
-    asking.then(
+    const loading = fetcher.current();
+    inFlight.current = loading;
+    loading.then(
       (part) => {
-        if (!gone.current) setState({ status: 'loaded', part });
+        if (!unmounted.current) setState({ status: 'loaded', part });
       },
       () => {
-        asked.current = null;
-        if (!gone.current) setState({ status: 'failed', part: null });
+        inFlight.current = null;
+        if (!unmounted.current) setState({ status: 'failed', part: null });
       },
     );
-    return asking;
+    return loading;
   }, []);
   return { ...state, load };
 }

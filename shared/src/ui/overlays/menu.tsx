@@ -22,9 +22,9 @@ export type MenuEntry =
   | 'separator';
 
 export interface MenuProps {
-  /** What it hangs from; the focus goes back there. */
+  /** The element that opens it; the focus returns there. */
   readonly trigger: RefObject<HTMLElement | null>;
-  /** Its name for those who listen. */
+  /** Accessible name. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -5,9 +5,9 @@ import { AriaPlace } from '../aria/aria-place.tsx';
 import classes from './overlays.module.css';
 
 export interface PopoverProps {
-  /** What it hangs from; the focus goes back there. */
+  /** The element that opens it; the focus returns there. */
   readonly trigger: RefObject<HTMLElement | null>;
-  /** Its name for those who listen. */
+  /** Accessible name. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -3,14 +3,14 @@ import { useLocation, useNavigationType } from '../../router/router.ts';
 
 export interface BelowFirstScreenProps {
   readonly children: ReactNode;
-  /** Holds the place meanwhile, so that nothing jumps. Of the same kind as what comes, it becomes that. */
+  /** Keeps the space until then, so that nothing jumps. With the same element type, React updates it in place. */
   readonly placeholder?: ReactNode;
 }
 
 /**
- * What nobody sees of a page before they scroll or open it: it is drawn once the first screen is, so that a link is
- * answered at once. Whoever loads a page, goes back to it or asks for a place in it has the whole of it at once, to be
- * where they want to be.
+ * A part of a page below the first screen. After a press on a link it is drawn after the first screen, which therefore
+ * comes at once. A loaded page, the browser’s Back and an address with a fragment draw the whole page at once, because
+ * the scroll position needs it.
  */
 export function BelowFirstScreen({ children, placeholder = null }: BelowFirstScreenProps) {
   const way = useNavigationType();

@@ -18,7 +18,7 @@ export interface PageHeadProps {
   readonly indexed?: boolean;
 }
 
-/** Hears what a page says of itself while it is rendered where there is no document. */
+/** Receives title and description of a page that is rendered on a server, where there is no document. */
 export const PageHeadSink = createContext<((page: RenderedHead) => void) | null>(null);
 
 export interface RenderedHead {
@@ -29,8 +29,8 @@ export interface RenderedHead {
 }
 
 /**
- * What the document's head says of the page (SPEC S3). The gateway wrote it for the first page; this keeps those very
- * elements true as pages, addresses and languages change. Renders nothing.
+ * Updates the elements of the document's head (SPEC S3) when page, address or language change. The gateway wrote them
+ * for the first page. Renders nothing.
  */
 export function PageHead({ title, description, whole = false, indexed = true }: PageHeadProps) {
   const t = useTexts(kitTexts);
@@ -39,7 +39,7 @@ export function PageHead({ title, description, whole = false, indexed = true }: 
   const origin = useUnit($siteOrigin);
   const fullTitle = whole ? title : t('title', { page: title });
   useContext(PageHeadSink)?.({ title: fullTitle, description, indexed });
-  // Before paint: whoever announces the page by its title finds it there.
+  // Before paint: the shell announces a page by its title.
   useLayoutEffect(() => {
     document.title = fullTitle;
     const page = { title: fullTitle, description, language, indexed, pathname, search };

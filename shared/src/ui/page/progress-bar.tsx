@@ -3,8 +3,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { kitTexts } from '../texts/kit-texts.ts';
 import classes from './page.module.css';
 
-/** Milliseconds of waiting that nobody is told of. */
-const SHORT = 150;
+/** Milliseconds of waiting before the bar is shown. */
+const SHOW_DELAY = 150;
 
 /**
  * A thin line at the top of the window while the next page is on its way. A short wait does not even draw a frame for
@@ -12,8 +12,8 @@ const SHORT = 150;
  */
 export function ProgressBar({ active }: { readonly active: boolean }) {
   const t = useTexts(kitTexts);
-  const isLong = useLongWait(active);
-  if (!isLong) return null;
+  const isDelayed = useDelayed(active);
+  if (!isDelayed) return null;
   return (
     <div className={classes.progress} role="progressbar" aria-label={t('progress')}>
       <div className={classes.bar} />
@@ -21,15 +21,15 @@ export function ProgressBar({ active }: { readonly active: boolean }) {
   );
 }
 
-function useLongWait(active: boolean): boolean {
-  const [isLong, setLong] = useState(false);
+function useDelayed(active: boolean): boolean {
+  const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setLong(true), SHORT);
+    const timer = setTimeout(() => setDelayed(true), SHOW_DELAY);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setDelayed(false);
     };
   }, [active]);
-  return active && isLong;
+  return active && isDelayed;
 }

@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** The next step, as a sentence. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

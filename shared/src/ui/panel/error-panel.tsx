@@ -4,13 +4,13 @@ import classes from './panel.module.css';
 
 export interface ErrorPanelProps {
   readonly title: string;
-  /** What happened, in plain words. */
+  /** What happened, as a plain sentence. */
   readonly children?: ReactNode;
   /** The way on. */
   readonly action?: ReactNode;
 }
 
-/** What failed, shown where it failed. */
+/** A failure, shown in place of the failed part. */
 export function ErrorPanel({ title, children, action }: ErrorPanelProps) {
   return (
     <div className={`${classes.panel} ${classes.failed}`} role="alert">

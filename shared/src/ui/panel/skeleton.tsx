@@ -10,8 +10,8 @@ export interface SkeletonProps {
 }
 
 /**
- * The shape of what comes, where it will come. Silent: whoever shows a group of them says once that the page
- * is loading.
+ * A placeholder in the shape of the content that is loading. Hidden from screen readers: the parent announces the
+ * loading once.
  */
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {

@@ -29,7 +29,7 @@ export interface ComboBoxProps extends FieldWords {
   readonly name: string;
   readonly text: string;
   readonly onTextChange: (text: string) => void;
-  /** What the text may mean, best first; found by whoever shows the field, not filtered here. */
+  /** Suggestions, best first. The caller finds them; they are not filtered here. */
   readonly options: readonly ComboBoxOption[];
   /** An option was taken; the text has become its label. */
   readonly onChoose?: (key: string) => void;

@@ -5,7 +5,7 @@ export interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The same in words, “3 of 5 invitations”: shown, and what those who listen hear. */
+  /** The same in words, “3 of 5 invitations”: shown, and read by screen readers. */
   readonly words: string;
   /** Steps on the way, drawn on the scale. */
   readonly marks?: readonly number[];

@@ -20,7 +20,7 @@ const ICONS = { info: 'info', ok: 'check-circle', warn: 'warning' } as const sat
   IconName
 >;
 
-/** Something worth knowing, in the flow of a page. What failed is an `ErrorPanel`. */
+/** Information in the flow of a page. For failures, use `ErrorPanel`. */
 export function Notice({ children, title, tone = 'info', action, live = false }: NoticeProps) {
   return (
     <div className={`${classes.notice} ${classes[tone]}`} {...(live ? { role: 'status' } : {})}>

@@ -13,7 +13,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Its name for those who listen. */
+  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly TabItem[];
   /** Key of the tab that is shown; without it the tabs remember by themselves, from the first on. */

@@ -5,7 +5,7 @@ const PALETTES = ['day', 'night', 'watch'] as const;
 type Palette = (typeof PALETTES)[number];
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Which ink may stand on which ground, and how well it must read there (UI.md; WCAG 1.4.3, 1.4.6, 1.4.11). */
+/** Which ink may stand on which ground, and how well it must read there (docs/style.md; WCAG 1.4.3, 1.4.6, 1.4.11). */
 const READABLE = [
   { inks: ['ink'], grounds: ['paper', 'sheet'], ratio: 7 },
   { inks: ['ink'], grounds: ['sea', 'shoal', 'bad-wash', 'warn-wash', 'ok-wash', 'deep-wash'], ratio: 4.5 },

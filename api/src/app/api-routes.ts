@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { findDevice, rememberDevice } from '../sessions/known-devices.ts';
+import { endReplacedSession, findSession } from '../sessions/sessions.ts';
+import { socialCallback } from '../social/social-callback.ts';
+import { operationRoutes } from '../wire/routes.ts';
+import { createHandlers } from './handlers.ts';
+import { refusals } from './refusals.ts';
+import type { Services } from './services.ts';
+
+/** All operations behind one gatekeeper, and the callback address of social login. */
+export function apiRoutes(services: Services, legacyWire: boolean): FastifyPluginAsync {
+  const { db, siteUrl } = services;
+  const routes = operationRoutes({
+    handlers: createHandlers(services),
+    gatekeeper: {
+      findSession: (token) => findSession(db, token),
+      limiter: services.limiter,
+      findDevice: (tokens, owner) => findDevice(db, tokens, owner),
+      rememberDevice: (sessionToken, tokens) => rememberDevice(db, sessionToken, tokens),
+      endReplacedSession: (token) => endReplacedSession(db, token),
+      siteHosts: [new URL(siteUrl).host],
+    },
+    legacyWire,
+    refusals,
+  });
+  return async (server) => {
+    await server.register(routes);
+    await server.register(socialCallback(services));
+  };
+}

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { Language } from '../../base/language.ts';
+
+export interface AccountTables {
+  member: MemberTable;
+  profile_picture: ProfilePictureTable;
+  one_time_code: OneTimeCodeTable;
+}
+
+export type AccountType = 'owner' | 'renter' | 'professional' | 'harbour_office' | 'staff';
+
+export interface MemberTable {
+  id: Generated<string>;
+  /** Lower case. Several accounts may claim an address; at most one has it verified. */
+  email: string;
+  email_verified: Generated<boolean>;
+  /** Argon2id of the `hashed_password`; null for an account that only ever used a provider or a passkey. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  /** Empty where not given, as all that follow in the address. */
+  street: Generated<string>;
+  city: Generated<string>;
+  postal_code: Generated<string>;
+  /** E.164, for example `+33639980000`; empty where not given. */
+  phonenumber: Generated<string>;
+  phone_verified: Generated<boolean>;
+  language: Generated<Language>;
+  account_type: Generated<AccountType>;
+  /** The place that a professional or harbour office answers for. */
+  place_id: string | null;
+  private_account: Generated<boolean>;
+  hide_activity_status: Generated<boolean>;
+  allow_sharing: Generated<boolean>;
+  disable_all_notifications: Generated<boolean>;
+  notification_boat_maintenance: Generated<boolean>;
+  notification_partner_offers: Generated<boolean>;
+  notification_document_expiration: Generated<boolean>;
+  notification_messages: Generated<boolean>;
+  referral_code: string;
+  referred_by: string | null;
+  /** End of a year of Manage earned by invitations. */
+  premium_until: Date | null;
+  /** Base32; null while there is no second factor. */
+  totp_secret: string | null;
+  /** The last time step whose code was used: none is accepted twice. */
+  totp_last_step: number | null;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+export interface ProfilePictureTable {
+  member_id: string;
+  /** SHA-256, base64url. */
+  digest: string;
+  /** WebP, 512 × 512. */
+  bytes: Buffer;
+}
+
+export interface OneTimeCodeTable {
+  purpose: 'reset_password' | 'verify_email' | 'verify_phone';
+  member_id: string;
+  /** The email address or phone number that it was sent to. */
+  target: string;
+  /** Argon2id. */
+  code_hash: string;
+  /** Twelve digits in place of six. */
+  is_long: Generated<boolean>;
+  tries: Generated<number>;
+  expires_at: Date;
+}

@@ -1,0 +1,151 @@
+import type { PlaceAccess, PlaceCategory, PlaceService, PortKind } from '@nfcards/shared/operations';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface PlaceTables {
+  place: PlaceTable;
+  place_source: PlaceSourceTable;
+  place_region: PlaceRegionTable;
+  place_count: PlaceCountTable;
+  word: WordTable;
+  place_word: PlaceWordTable;
+  seed: SeedTable;
+  town: TownTable;
+}
+
+/** A port, a repairer or a fittings shop. Null is “not known”; lengths are metres. */
+export interface PlaceTable {
+  /** UN/LOCODE, or the source's id with its prefix, for example `osm-node-123`. */
+  id: string;
+  category: PlaceCategory;
+  name: string;
+  port_region: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** WGS 84, decimal degrees; both null or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  address: string | null;
+  postal_code: string | null;
+  city: string | null;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  /** Syntax of OpenStreetMap's `opening_hours`. */
+  opening_hours: string | null;
+  /** ISO 639-1. */
+  languages: string[];
+  services: PlaceService[];
+  /** IANA name. */
+  time_zone: string | null;
+  other_names: string[];
+  other_codes: string[];
+  vhf_channel: string | null;
+  berths: number | null;
+  visitor_berths: number | null;
+  max_length: number | null;
+  max_beam: number | null;
+  max_draught: number | null;
+  fuel: boolean | null;
+  water: boolean | null;
+  power: boolean | null;
+  showers: boolean | null;
+  office_name: string | null;
+  office_phone: string | null;
+  office_email: string | null;
+  office_vhf_channel: string | null;
+  /** Null of what is no port. */
+  kind: PortKind | null;
+  /** E.164, beside `phone`. */
+  other_phones: string[];
+  /** The least depth of water, as the source gives it. */
+  min_depth: number | null;
+  /** Price of a night, in the source's words. */
+  charge: string | null;
+  access: PlaceAccess | null;
+  /** It serves no boat any more. */
+  disused: boolean | null;
+  /** Page of Wikimedia Commons, where its licence can be read. */
+  photo: string | null;
+  /** For example `Q154790`. */
+  wikidata: string | null;
+  /** `place_source.id` */
+  source: string;
+  /** The normalised name (`searchKey`); the sort key of lists. */
+  name_key: string;
+  /** Its names between bars, each without what stands before the name itself (`nameKeys`). */
+  name_keys: string;
+  /** The searchable words (`searchWords`). */
+  words: string[];
+  /** Of France, by the position: official name of the commune, number of the department (`29`, `2A`). */
+  commune: string | null;
+  department: string | null;
+  /** Keys of the areas that it lies in (`frenchAreas`). */
+  areas: string[];
+  /** 0 what sailors look for first, 1 other places, 2 what takes no visitor, 3 made up. */
+  standing: number;
+  /** Longitude, latitude as a plane point, for the index. */
+  location: GeneratedAlways<string | null>;
+}
+
+/** A data set that places come from. */
+export interface PlaceSourceTable {
+  id: string;
+  name: string;
+  /** SPDX identifier, or the source's own words. */
+  licence: string;
+  attribution: string | null;
+  url: string | null;
+}
+
+/** Every `port_region` in use. */
+export interface PlaceRegionTable {
+  name: string;
+  /** The name as people search it. */
+  key: string;
+  /** An estimate of how many places lie there. */
+  places: Generated<number>;
+}
+
+/** How long the lists of places by category and by country are. */
+export interface PlaceCountTable {
+  list: 'category' | 'country';
+  key: string;
+  /** An estimate. */
+  places: number;
+}
+
+/** Every distinct word of every place. */
+export interface WordTable {
+  no: Generated<number>;
+  word: string;
+  /** An estimate of how many places have it. */
+  places: Generated<number>;
+}
+
+/** Which place has which word, in the order of the places' names. Kept by triggers on `place`. */
+export interface PlaceWordTable {
+  word_no: number;
+  name_key: string;
+  place_id: string;
+}
+
+export interface SeedTable {
+  /** Data set, for example `sea-ports`. */
+  name: string;
+  /** SHA-256 of the rows, hexadecimal. */
+  digest: string;
+  seeded_at: Generated<Date>;
+}
+
+/** Towns and villages of France, for “near X”. */
+export interface TownTable {
+  /** The name as people search it (`searchKey`). */
+  key: string;
+  name: string;
+  /** INSEE. */
+  department: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { readUser } from '../accounts/current-user.ts';
+import { readSessions } from '../accounts/login-history.ts';
+import { exportBerthRequests } from '../berths/berth-requests.ts';
+import { readBoats } from '../boats/boats.ts';
+import { exportContactMessages } from '../contact/contact-message.ts';
+import { exportConversations } from '../conversations/export-conversations.ts';
+import type { Tables } from '../database/tables.ts';
+import { exportFavourites } from '../favourites/favourite-ids.ts';
+import { exportSubscriptions } from '../newsletter/subscription.ts';
+import { exportNotifications } from '../notifications/notification-list.ts';
+import { readPasskeys } from '../passkeys/passkey-list.ts';
+import { exportReferral } from '../referral/referral.ts';
+import { exportReviews } from '../reviews/write-review.ts';
+import { readSecondFactor } from '../second-factor/second-factor.ts';
+import { readIdentities } from '../social/social-identities.ts';
+import { exportRequests } from '../support/support-requests.ts';
+import { readVault } from '../vault/vault.ts';
+import { exportDocuments, exportWallet } from './export-wallet.ts';
+import type { PersonalDataServices } from './services.ts';
+
+/** A member's data for their export: JSON values, without digests of secrets. */
+export type ExportSection = (db: Kysely<Tables>, memberId: string) => Promise<unknown>;
+
+export interface ExportFile {
+  /** Path in the archive. */
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+export type ExportFiles = (services: PersonalDataServices, memberId: string) => AsyncIterable<ExportFile>;
+
+/** By the name of the file in the archive. */
+export const exportSections = {
+  account: readUser,
+  boats: readBoats,
+  vault: readVault,
+  wallet: exportWallet,
+  berth_requests: exportBerthRequests,
+  favourites: exportFavourites,
+  reviews: exportReviews,
+  conversations: exportConversations,
+  notifications: exportNotifications,
+  referral: exportReferral,
+  support_requests: exportRequests,
+  contact_messages: exportContactMessages,
+  newsletter: exportSubscriptions,
+  second_factor: readSecondFactor,
+  passkeys: readPasskeys,
+  identities: readIdentities,
+  logins: (db, memberId) => readSessions(db, { memberId, id: '' }),
+} satisfies Readonly<Record<string, ExportSection>>;
+
+export const exportFiles: readonly ExportFiles[] = [pictures, exportDocuments];
+
+async function* pictures({ db }: PersonalDataServices, memberId: string): AsyncGenerator<ExportFile> {
+  const picture = await db
+    .selectFrom('profile_picture')
+    .select('bytes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (picture !== undefined) yield { name: 'picture.webp', chunks: [picture.bytes] };
+}

@@ -1,0 +1,122 @@
+import type { Sending, VaultReader } from '@nfcards/shared/operations';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { Names } from '../card/parties.ts';
+import { shortName } from '../card/parties.ts';
+import { isAlive } from '../card/sending-rows.ts';
+
+type Db = Kysely<Tables>;
+
+/** Waiting, or running for a time: keys still change something. */
+export const isOpen = sql<boolean>`
+  (${isAlive} and (nfcard_sending.state = 'waiting' or nfcard_sending.kind = 'temporary'))`;
+
+/** Of the documents that go along: for a time, those that were chosen; for good, all that the card has. */
+function someGoing(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`
+    case nfcard_sending.kind
+      when 'temporary' then exists (
+        select from sending_file join document_file as going on going.id = sending_file.file_id
+        where sending_file.sending_id = nfcard_sending.id and ${condition})
+      else exists (
+        select from nfcard_document join document_file as going on going.document_id = nfcard_document.id
+        where nfcard_document.nfcard_id = nfcard_sending.nfcard_id and going.finished_at is not null
+          and going.replaced_at is null and ${condition})
+    end`;
+}
+
+export const hasDocuments = someGoing(sql`true`);
+
+/** Whether one of the documents has no key for the member. */
+function lacksKeys(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return someGoing(sql`
+    not exists (
+      select from sending_key
+      where sending_key.sending_id = nfcard_sending.id and sending_key.file_id = going.id
+        and (sending_key.member_id = ${memberId} or sending_key.member_id is null))`);
+}
+
+/** The state of a sending's keys, as shown to a receiver. */
+export type Readable = Pick<Sending, 'can_read' | 'asked_at'>;
+
+/** By the id of the sending; those that are settled or over are left out. */
+export async function readable(
+  db: Db,
+  sendingIds: readonly string[],
+  memberId: string,
+): Promise<ReadonlyMap<string, Readable>> {
+  if (sendingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('nfcard_sending')
+    .leftJoin('key_request', (join) =>
+      join
+        .onRef('key_request.sending_id', '=', 'nfcard_sending.id')
+        .on('key_request.member_id', '=', memberId),
+    )
+    .select(['nfcard_sending.id', 'key_request.asked_at', lacksKeys(sql`${memberId}::uuid`).as('lacking')])
+    .where('nfcard_sending.id', 'in', sendingIds)
+    .where(isOpen)
+    .execute();
+  return new Map(
+    rows.map(({ id, lacking, asked_at }) => [
+      id,
+      { can_read: !lacking, asked_at: asked_at?.toISOString() ?? null },
+    ]),
+  );
+}
+
+type ReaderRow = Names & Pick<VaultReader, 'member_id' | 'recipient'> & { readonly sending_id: string };
+
+/**
+ * The receivers to seal for now: those who asked, and those who accepted a temporary card and lack keys. Members without
+ * a vault, or who left the place or the address, are left out.
+ * @returns by the id of the sending
+ */
+export async function readersWaiting(
+  db: Db,
+  sendingIds: readonly string[],
+): Promise<ReadonlyMap<string, VaultReader[]>> {
+  const waiting = new Map<string, VaultReader[]>();
+  if (sendingIds.length === 0) return waiting;
+  const { rows } = await sql<ReaderRow>`
+    select nfcard_sending.id as sending_id, member.id as member_id, first_name, last_name, recipient
+    from nfcard_sending
+    cross join lateral (
+      select member_id from key_request where sending_id = nfcard_sending.id
+      union
+      select accepted_by where ${lacksKeys(sql`nfcard_sending.accepted_by`)}) as candidate
+    join member on member.id = candidate.member_id
+    join vault on vault.member_id = member.id
+    where nfcard_sending.id = any(${sendingIds}::uuid[]) and ${isOpen}
+      and (member.id = to_member_id or member.place_id = to_place_id
+        or (to_kind = 'email' and member.id = accepted_by)
+        or (member.email = to_email and email_verified and allow_sharing))
+    order by member.id`.execute(db);
+  for (const { sending_id, member_id, recipient, ...names } of rows) {
+    const readers = waiting.get(sending_id) ?? [];
+    readers.push({ member_id, name: shortName(names), recipient });
+    waiting.set(sending_id, readers);
+  }
+  return waiting;
+}
+
+/**
+ * Ends the requests of those who have got keys, and now have one of each document.
+ * @param given ids of the members that keys were sealed for; null stands for the member who accepts
+ */
+export async function settleRequests(
+  trx: Db,
+  sendingId: string,
+  given: ReadonlySet<string | null>,
+): Promise<void> {
+  const members = [...given].filter((id) => id !== null);
+  let settling = trx
+    .deleteFrom('key_request')
+    .using('nfcard_sending')
+    .whereRef('nfcard_sending.id', '=', 'key_request.sending_id')
+    .where('key_request.sending_id', '=', sendingId)
+    .where((eb) => eb.not(lacksKeys(sql`key_request.member_id`)));
+  if (!given.has(null)) settling = settling.where('key_request.member_id', 'in', members);
+  if (given.size > 0) await settling.execute();
+}

@@ -1,0 +1,32 @@
+import type { Handler } from '../../wire/outcome.ts';
+import { shortName } from '../card/parties.ts';
+import type { WalletServices } from '../services.ts';
+import { readAddress } from './sending-address.ts';
+
+/** Members without a vault are left out: keys are sealed for them once they have one. */
+export function recipients({ db }: WalletServices): Handler<'recipients'> {
+  return async ({ member_id, place_id }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const address = await readAddress(trx, { member_id, place_id }, session);
+      if (address === 'place_unknown' || address === 'member_unknown' || address === 'receiver_unclear')
+        return { kind: 'failure', failure: address };
+      if (typeof address === 'string') return { kind: 'answer', answer: { readers: [] } };
+      const rows = await trx
+        .selectFrom('vault')
+        .innerJoin('member', 'member.id', 'vault.member_id')
+        .select(['member.id', 'member.first_name', 'member.last_name', 'vault.recipient'])
+        .where((eb) =>
+          address.to_kind === 'place'
+            ? eb('member.place_id', '=', address.to_place_id)
+            : eb('member.id', '=', address.to_member_id),
+        )
+        .orderBy('member.id')
+        .execute();
+      const readers = rows.map(({ id, recipient, ...names }) => ({
+        member_id: id,
+        name: shortName(names),
+        recipient,
+      }));
+      return { kind: 'answer', answer: { readers } };
+    });
+}

@@ -1,0 +1,106 @@
+import type { SealedDocument } from '@nfcards/shared/operations';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+export interface CurrentFile {
+  readonly id: string;
+  readonly document_id: string;
+}
+
+/** The newest finished version of each document of a card. */
+export async function currentFiles(db: Kysely<Tables>, cardId: string): Promise<CurrentFile[]> {
+  return db
+    .selectFrom('document_file')
+    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+    .select(['document_file.id', 'document_file.document_id'])
+    .where('nfcard_document.nfcard_id', '=', cardId)
+    .where('document_file.finished_at', 'is not', null)
+    .where('document_file.replaced_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Lets the current versions of these documents go along with a sending, with the keys that were sealed for its
+ * receivers. Keys for accounts that are no more are left out.
+ * @returns whether all of them are documents of the card
+ */
+export async function sealFor(
+  trx: Transaction<Tables>,
+  { sendingId, cardId }: { readonly sendingId: string; readonly cardId: string },
+  documents: readonly SealedDocument[],
+): Promise<boolean> {
+  const files = new Map((await currentFiles(trx, cardId)).map((file) => [file.document_id, file.id]));
+  const keys = new Map<string, { file_id: string; member_id: string | null; sealed_key: string }>();
+  const going = new Set<string>();
+  for (const { id, keys: given } of documents) {
+    const file_id = files.get(id.toLowerCase());
+    if (file_id === undefined) return false;
+    going.add(file_id);
+    for (const { member_id, sealed_key } of given) {
+      const reader = member_id?.toLowerCase() ?? null;
+      keys.set(`${file_id} ${reader}`, { file_id, member_id: reader, sealed_key });
+    }
+  }
+  await sendFiles(trx, sendingId, [...going]);
+  const members = await existing(
+    trx,
+    [...keys.values()].flatMap(({ member_id }) => member_id ?? []),
+  );
+  const rows = [...keys.values()].filter(({ member_id }) => member_id === null || members.has(member_id));
+  if (rows.length === 0) return true;
+  await trx
+    .insertInto('sending_key')
+    .values(rows.map((row) => ({ sending_id: sendingId, ...row })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sending_id', 'file_id', 'member_id'])
+        .doUpdateSet((eb) => ({ sealed_key: eb.ref('excluded.sealed_key') })),
+    )
+    .execute();
+  return true;
+}
+
+export function keysIn(documents: readonly SealedDocument[]): SealedDocument['keys'] {
+  return documents.flatMap(({ keys }) => keys);
+}
+
+/** Bytes of the keys that are to be stored. */
+export function sealedBytes(documents: readonly SealedDocument[]): number {
+  return keysIn(documents).reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
+}
+
+export async function sendFiles(
+  trx: Transaction<Tables>,
+  sendingId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .insertInto('sending_file')
+    .values(fileIds.map((file_id) => ({ sending_id: sendingId, file_id })))
+    .onConflict((conflict) => conflict.columns(['sending_id', 'file_id']).doNothing())
+    .execute();
+}
+
+async function existing(trx: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx.selectFrom('member').select('id').where('id', 'in', ids).forKeyShare().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** For the member who accepts: the key of each file that was sealed for them, or for any acceptor. */
+export async function keysOf(
+  db: Kysely<Tables>,
+  sendingId: string,
+  memberId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('sending_key')
+    .select(['file_id', 'sealed_key'])
+    .where('sending_id', '=', sendingId)
+    .where((eb) => eb.or([eb('member_id', '=', memberId), eb('member_id', 'is', null)]))
+    // The member's own comes last, and stays.
+    .orderBy('member_id', (order) => order.asc().nullsFirst())
+    .execute();
+  return new Map(rows.map(({ file_id, sealed_key }) => [file_id, sealed_key]));
+}

@@ -1,0 +1,5 @@
+import { defineTexts } from '@nfcards/shared/i18n';
+import en from './en.json';
+import fr from './fr.json';
+
+export const texts = defineTexts({ namespace: 'directory', feature: 'opening-hours', fr, en });

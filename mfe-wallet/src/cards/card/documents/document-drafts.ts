@@ -1,0 +1,64 @@
+import { plainLine } from '@nfcards/shared/plain-line';
+import type { FileProblem } from '../../../documents/document-file.ts';
+import type { DocumentType } from '../../../documents/upload.model.ts';
+
+/** A file that was chosen, before it is added. */
+export interface DocumentDraft {
+  readonly id: string;
+  readonly file: File;
+  /** Of the file, as it may be shown. */
+  readonly name: string;
+  /** Why it cannot be added. */
+  readonly problem: FileProblem | null;
+  /** The document of which it is to be a new version; null for one more. */
+  readonly documentId: string | null;
+  readonly title: string;
+  readonly type: DocumentType;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly expiresOn: string;
+}
+
+/** The document that a new version is for, as it is now. */
+export interface Replaced {
+  readonly documentId: string;
+  readonly title: string;
+  readonly type: DocumentType;
+  readonly expiresOn: string | null;
+}
+
+export interface FileChoice {
+  readonly files: readonly File[];
+  readonly replaced: Replaced | null;
+}
+
+const MAX_TITLE_LENGTH = 120;
+
+/** What people call such papers, in either language. */
+const HINTS = [
+  { type: 'insurance', words: /assur|insur|polic|attest/i },
+  { type: 'invoices', words: /factur|invoice|bill|re[cç]u|devis/i },
+] as const satisfies readonly { type: DocumentType; words: RegExp }[];
+
+export function draftOf(
+  id: string,
+  file: File,
+  problem: FileProblem | null,
+  replaced: Replaced | null,
+): DocumentDraft {
+  const name = plainLine(file.name);
+  const chosen = { id, file, name, problem };
+  const title = titleOf(name);
+  if (replaced === null) return { ...chosen, documentId: null, title, type: likelyType(name), expiresOn: '' };
+  const { documentId, type, expiresOn } = replaced;
+  return { ...chosen, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
+}
+
+export function likelyType(name: string): DocumentType {
+  return HINTS.find(({ words }) => words.test(name))?.type ?? 'registration';
+}
+
+/** The name of a file as a title: without its ending, and with spaces. */
+function titleOf(name: string): string {
+  const stem = name.replace(/\.[^.]{1,5}$/, '').replaceAll(/[_\s]+/g, ' ');
+  return stem.trim().slice(0, MAX_TITLE_LENGTH);
+}

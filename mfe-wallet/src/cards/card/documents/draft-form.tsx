@@ -1,0 +1,98 @@
+import { useTexts } from '@nfcards/shared/i18n';
+import { documentTypes } from '@nfcards/shared/operations';
+import { onSubmit } from '@nfcards/shared/patterns';
+import { Button, DateField, Icon, SelectField, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
+import classes from '../documents.module.css';
+import { texts } from '../texts.ts';
+import { $drafts, addPressed, draftChanged, draftDropped, draftsDropped } from './document-drafts.model.ts';
+import type { DocumentDraft } from './document-drafts.ts';
+import { useDocumentWords } from './use-document-words.ts';
+
+/** What was chosen, before it is encrypted and sent. */
+export function DraftForm() {
+  const t = useTexts(texts);
+  const form = useFocusOnFirstField();
+  const { drafts, add, drop } = useUnit({ drafts: $drafts, add: addPressed, drop: draftsDropped });
+  const good = drafts.filter(({ problem }) => problem === null).length;
+  return (
+    <form
+      ref={form}
+      className={classes.drafts}
+      noValidate
+      onSubmit={onSubmit(() => add())}
+      aria-label={t('drafts.label')}
+    >
+      {drafts.map((draft) => (
+        <Draft key={draft.id} draft={draft} />
+      ))}
+      <div className={classes.buttons}>
+        {good > 0 && (
+          <Button type="submit" variant="primary">
+            {t('drafts.add', { count: good })}
+          </Button>
+        )}
+        <Button onPress={() => drop()}>{t('cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Draft({ draft }: { readonly draft: DocumentDraft }) {
+  const t = useTexts(texts);
+  const words = useDocumentWords();
+  const { change, drop } = useUnit({ change: draftChanged, drop: draftDropped });
+  const { id, file, name, problem, documentId } = draft;
+  return (
+    <fieldset className={classes.draft}>
+      <legend className={classes.legend}>
+        {t(documentId === null ? 'drafts.file' : 'drafts.version', {
+          name,
+          size: words.size(file.size),
+        })}
+      </legend>
+      {problem === null ? (
+        <div className={classes.fields}>
+          <TextField
+            name={`title ${id}`}
+            label={t('fields.title')}
+            value={draft.title}
+            onValueChange={(title) => change({ id, change: { title } })}
+            autoComplete="off"
+            maxLength={120}
+          />
+          <SelectField
+            name={`type ${id}`}
+            label={t('fields.type')}
+            options={documentTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+            value={draft.type}
+            onValueChange={(chosen) => {
+              const type = documentTypes.find((each) => each === chosen);
+              if (type !== undefined) change({ id, change: { type } });
+            }}
+          />
+          <DateField
+            name={`expires ${id}`}
+            label={t('fields.expires')}
+            help={t('fields.expiresHelp')}
+            value={draft.expiresOn}
+            onValueChange={(expiresOn) => change({ id, change: { expiresOn } })}
+            min="2000-01-01"
+            max="2099-12-31"
+            optional
+          />
+        </div>
+      ) : (
+        <p className={classes.problem} role="alert">
+          <Icon name="error" size="small" />
+          {t(`files.${problem}`)}
+        </p>
+      )}
+      <div>
+        <Button variant="quiet" aria-label={t('drafts.drop', { name })} onPress={() => drop(id)}>
+          {t('drafts.dropShort')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,7 +1,0 @@
-import { texts as linksTexts } from '../links/texts.ts';
-import { texts as seaControlTexts } from '../sea-control/texts.ts';
-import { texts as vaultTexts } from '../vault/texts.ts';
-import { texts } from './texts.ts';
-
-/** What the part of a card's page on who has it shows. */
-export const panelTexts = [texts, linksTexts, seaControlTexts, vaultTexts] as const;

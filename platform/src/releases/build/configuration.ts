@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import babel from '@babel/core/package.json' with { type: 'json' };
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import type { Configuration, RuleSetRule } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import effector from 'effector/package.json' with { type: 'json' };
+import { readRemoteDeclaration } from '../release/remote-declaration.ts';
+import { slotDoor } from '../release/slots.ts';
+import { readNeeds, readPackage } from './needs.ts';
+
+/** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
+const CHUNK_LOAD_TIMEOUT = 120_000;
+
+const OWN_WORKER = /\.worker\.ts$/;
+const PDF_WORKER = /pdf\.worker\.min\.mjs$/;
+
+const PDF = 'pdfjs-dist/legacy/build';
+const RESOLVE = {
+  extensions: ['.ts', '.tsx', '.js', '.json'],
+  alias: { [`${PDF}/pdf.mjs`]: `${PDF}/pdf.min.mjs`, [`${PDF}/pdf.worker.mjs`]: `${PDF}/pdf.worker.min.mjs` },
+};
+
+/**
+ * Chunks of data, and of a library that its package brings small: to look for more to leave out of pdf.js takes two
+ * seconds of every build, and saves 2.5 % of what only those load who open a PDF.
+ */
+const SMALL_ALREADY = /^(pdf|coast-\w+)\./;
+
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+/** `export default remoteConfiguration(import.meta.dirname)` is all that a remote's own configuration says. */
+export function remoteConfiguration(folder: string, version = readPackage(folder).version): Configuration {
+  const { name, slots } = readRemoteDeclaration(folder);
+  const container = containerName(name, version);
+  return {
+    ...commonConfiguration(folder, container),
+    entry: {},
+    externals: [fromShell],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './routes': { import: './src/routes.ts', name: 'routes' }, ...slotDoors(slots) },
+        shared: takenFromShell(folder),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      checkedChunks(),
+    ],
+  };
+}
+
+function slotDoors(slots: readonly string[]) {
+  return Object.fromEntries(
+    slots.map((slot) => [slotDoor(slot), { import: `./src/slots/${slot}.ts`, name: `slot-${slot}` }]),
+  );
+}
+
+/** The shell has no federation plugin: it hands the shared modules over at run time, as they are. */
+export function shellConfiguration(folder: string): Configuration {
+  return {
+    ...commonConfiguration(folder, 'shell'),
+    entry: { main: './src/main.ts', begin: './src/early.ts', worker: './src/worker/worker.ts' },
+    plugins: [
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      // React Aria speaks 36 languages; the site two.
+      optimizeLocales.rspack({ locales: ['fr-FR', 'en-US'] }),
+      new rspack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
+      }),
+      checkedChunks(),
+    ],
+  };
+}
+
+/**
+ * What loads a chunk or its style sheet knows the hash of it, and browsers take no other.
+ */
+function checkedChunks() {
+  return new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false, hashFuncNames: ['sha256'] });
+}
+
+function commonConfiguration(folder: string, name: string): Configuration {
+  return {
+    name,
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: join(folder, 'dist'),
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      cssFilename: '[name].[contenthash:12].css',
+      cssChunkFilename: '[name].[contenthash:12].css',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      publicPath: 'auto',
+      uniqueName: name,
+      ...fileHash,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
+      clean: true,
+    },
+    resolve: RESOLVE,
+    module: {
+      rules: [
+        { ...scriptRule(/\.ts$/, false), exclude: OWN_WORKER },
+        viewRule,
+        modelRule,
+        operationsRule,
+        // Of what several remotes do alike, each takes the parts that it asks for.
+        { test: /[\\/]shared[\\/]src[\\/]patterns[\\/]/, sideEffects: false },
+        workerRule,
+        ownWorkerRule,
+        fontRule,
+        ...styleRules,
+      ],
+      generator: {
+        'css/module': { localIdentName: `${shortName(name)}-[local]-[hash:5]`, exportsConvention: 'as-is' },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [
+        scriptMinimizer(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    // The manifest plugin warns that it leaves addresses to the run time, which is what we want.
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+  };
+}
+
+function scriptMinimizer() {
+  return new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, exclude: SMALL_ALREADY });
+}
+
+/** Known by name, so that a build for work in progress can have another in its place. */
+export const viewRule = scriptRule(/\.tsx$/, true);
+
+const styleRules: RuleSetRule[] = [
+  { test: /\.module\.css$/, type: 'css/module' },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
+];
+
+/** `[contenthash]` is the SHA-256 of the file, of which names mostly have the first letters only. */
+const fileHash = { hashFunction: 'sha256', hashDigest: 'hex', hashDigestLength: 64 } as const;
+
+/** A worker has no attribute for its integrity: it has its name instead, which is checked as it starts (shared/src/worker). */
+const WORKER_NAME = '[name].[contenthash].js';
+
+/** A library's worker that is one file already, under an ending that every server and every check of ours knows. */
+const workerRule: RuleSetRule = {
+  test: /[-.]worker\.mjs$/,
+  exclude: PDF_WORKER,
+  type: 'asset/resource',
+  generator: { filename: WORKER_NAME },
+};
+
+/** A worker of ours, `startOwnWorker(new URL('./name.worker.ts', import.meta.url))`, or one that has parts. */
+const ownWorkerRule: RuleSetRule = {
+  test: [OWN_WORKER, PDF_WORKER],
+  type: 'asset/resource',
+  loader: join(import.meta.dirname, 'worker-loader.ts'),
+  generator: { filename: WORKER_NAME },
+};
+
+/** Fonts come whole from their packages; which of their weights a page needs, its style sheet says. */
+const fontRule: RuleSetRule = {
+  test: /\.woff2$/,
+  type: 'asset/resource',
+  loader: join(import.meta.dirname, 'font-loader.ts'),
+};
+
+/** All that a worker of ours needs, in one file. */
+export function workerConfiguration(file: string): Configuration {
+  return {
+    context: dirname(file),
+    mode: 'production',
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: file,
+    output: { filename: 'worker.js', path: dirname(file), asyncChunks: false },
+    resolve: RESOLVE,
+    module: { rules: [scriptRule(/\.ts$/, false), pdfDecodersRule] },
+    // Of this machine otherwise.
+    plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
+    optimization: { minimize: !PDF_WORKER.test(file), minimizer: [scriptMinimizer()], splitChunks: false },
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+  };
+}
+
+/** pdf.js asks for its decoders as they are needed, from an address at which nobody would check them. */
+const pdfDecodersRule: RuleSetRule = {
+  test: PDF_WORKER,
+  loader: join(import.meta.dirname, 'pdf-decoders-loader.ts'),
+};
+
+/**
+ * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)
+ * cannot read a function declaration in the syntax tree of this Rspack. Only models hold units, so few files pay.
+ */
+const modelRule: RuleSetRule = {
+  test: /\.model\.ts$/,
+  enforce: 'pre',
+  loader: 'babel-loader',
+  options: {
+    babelrc: false,
+    configFile: false,
+    // In node_modules/.cache; by itself it knows nothing of the plugin's version.
+    cacheDirectory: true,
+    cacheIdentifier: `babel ${babel.version}, effector ${effector.version}`,
+    parserOpts: { plugins: ['typescript'] },
+    plugins: [
+      [
+        'effector/babel-plugin',
+        { addNames: false, addLoc: false, factories: ['@nfcards/shared/client', '@nfcards/shared/patterns'] },
+      ],
+    ],
+  },
+};
+
+/** The operations table, which the shell has for all remotes. */
+const operationsRule: RuleSetRule = {
+  test: /[/\\]shared[/\\]src[/\\]operations[/\\][^/\\]+\.ts$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'operations-loader.ts'),
+};
+
+/** Four letters for a name: class names are on the wire often. */
+function shortName(name: string): string {
+  return `n${createHash('sha256').update(name).digest('hex').slice(0, 3)}`;
+}
+
+/** @param react options of the transform of JSX */
+export function scriptRule(
+  test: RegExp,
+  jsx: boolean,
+  react: Readonly<Record<string, boolean>> = {},
+): RuleSetRule {
+  return {
+    test,
+    loader: 'builtin:swc-loader',
+    options: {
+      env: { targets: BROWSERS },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic', ...react } },
+      },
+    },
+    type: 'javascript/auto',
+  };
+}
+
+function takenFromShell(folder: string) {
+  return Object.fromEntries(
+    Object.entries(readNeeds(folder)).map(([module, requiredVersion]) => [
+      module,
+      { import: false, singleton: true, strictVersion: true, requiredVersion } as const,
+    ]),
+  );
+}
+
+/**
+ * Two versions of a remote can be on one page, when the live one failed and the one before it stands in. The
+ * name of all that they put on `globalThis` and into the style sheets therefore says the version too.
+ */
+export function containerName(name: string, version: string): string {
+  return `${name}@${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
+}
+
+/**
+ * The bundler's half of the federation runtime is on the page once, in the shell, like the other half. A
+ * remote that brought its own would carry 26 kB of it before compression.
+ */
+function fromShell(
+  { request }: { request?: string },
+  decided: (error?: Error, result?: string) => void,
+): void {
+  if (request?.includes('@module-federation/webpack-bundler-runtime')) {
+    decided(undefined, 'var __FEDERATION_BUNDLER_RUNTIME__');
+    return;
+  }
+  decided();
+}

@@ -1,0 +1,27 @@
+import type { InferOutput } from 'valibot';
+import { array, integer, nullable, nullish, number, object, optional, pipe, record } from 'valibot';
+import { releaseName, releaseVersion } from '../release/release.ts';
+import { historyEntry, share } from './channel-history.ts';
+
+const channelRelease = object({
+  live: releaseVersion,
+  previous: nullable(releaseVersion),
+  /** The version that a share of visitors gets instead of the live one. */
+  candidate: nullish(object({ version: releaseVersion, share })),
+});
+export type ChannelRelease = InferOutput<typeof channelRelease>;
+
+/** `channels/<channel>.json`: which version of each release is live, which was before, which is tried out. */
+export const channelFile = object({
+  /** Grows by one with each change. */
+  revision: pipe(number(), integer()),
+  releases: record(releaseName, channelRelease),
+  /** Newest last. Absent in files written before there was one. */
+  history: optional(array(historyEntry), []),
+});
+export type ChannelState = InferOutput<typeof channelFile>;
+
+/** The versions of a release that some visitor gets now. */
+export function shownVersions({ live, candidate }: ChannelRelease): readonly string[] {
+  return candidate ? [live, candidate.version] : [live];
+}

@@ -1,0 +1,81 @@
+import { hostname, userInfo } from 'node:os';
+import type { InferOutput } from 'valibot';
+import {
+  gtValue,
+  integer,
+  isoTimestamp,
+  ltValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot';
+import { releaseName, releaseVersion } from '../release/release.ts';
+
+/** Entries kept; the oldest go. */
+const MAX_ENTRIES = 500;
+
+/** A part of all visitors: more than none, less than all. */
+export const share = pipe(number(), gtValue(0), ltValue(1));
+
+/** One change of a channel. */
+export const historyEntry = object({
+  at: pipe(string(), isoTimestamp()),
+  /** The channel's revision that it made. */
+  revision: pipe(number(), integer()),
+  action: picklist(['promoted', 'shared', 'rolled back', 'halted']),
+  name: releaseName,
+  /** The version that was promoted, shared or halted; for a rollback, the version it returned to. */
+  version: releaseVersion,
+  /** The live version besides; for a rollback, the version it left. */
+  from: nullable(releaseVersion),
+  /** For a share. */
+  share: optional(share),
+  /** `user@host`, or `gateway`. */
+  by: string(),
+  /** For a halt: a sentence. */
+  reason: optional(string()),
+});
+export type HistoryEntry = InferOutput<typeof historyEntry>;
+
+export function withEntries(
+  history: readonly HistoryEntry[],
+  entries: readonly HistoryEntry[],
+): HistoryEntry[] {
+  return [...history, ...entries].slice(-MAX_ENTRIES);
+}
+
+/** The event, as the middle of a sentence: “mfe-wallet@1.3.0 went live”. */
+export function describeEntry({ action, name, version, share: part }: HistoryEntry): string {
+  switch (action) {
+    case 'promoted':
+      return `${name}@${version} went live`;
+    case 'shared':
+      return `${name}@${version} was shown to ${percent(part ?? 0)} of visitors`;
+    case 'rolled back':
+      return `${name} was rolled back to ${version}`;
+    case 'halted':
+      return `${name}@${version} was halted`;
+  }
+}
+
+export function percent(part: number): string {
+  return `${Number((part * 100).toPrecision(12))} %`;
+}
+
+/** The user of this process, for the history. */
+export function operator(): string {
+  return `${userName()}@${hostname()}`;
+}
+
+/** A container may run under a number that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'someone');
+  }
+}

@@ -1,0 +1,90 @@
+import { UsageFailure } from '../../failure.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** What every command gets. */
+export interface CommandContext {
+  readonly settings: Settings;
+  readonly store: ReleaseStore;
+  /** The one that `--channel` or the setting names. */
+  readonly channel: Channel;
+}
+
+/** The arguments of a command. Options that it does not have are refused before. */
+export interface CommandArguments {
+  readonly targets: readonly string[];
+  readonly dryRun: boolean;
+  readonly from: string | undefined;
+  readonly share: string | undefined;
+  readonly keep: string | undefined;
+  readonly last: string | undefined;
+}
+
+export interface Outcome {
+  /** For a person. */
+  readonly text: string;
+  /** For a program: what `--json` prints. */
+  readonly json: object;
+}
+
+/** A part of `npm run release`. */
+export interface ReleaseCommand {
+  /** As it is written: `promote <name>@<version>…`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** More text for `--help`. */
+  readonly details: string;
+  /** The options that it has, besides --json and --help. */
+  readonly options: readonly OptionName[];
+  readonly run: (context: CommandContext, given: CommandArguments) => Promise<Outcome>;
+}
+
+export const optionsTable = {
+  channel: {
+    type: 'string',
+    example: 'next',
+    meaning: '--channel <name>   another channel than the setting CHANNEL says',
+  },
+  share: {
+    type: 'string',
+    example: '10%',
+    meaning: '--share 10%        shows it to that part of all visitors only',
+  },
+  from: {
+    type: 'string',
+    example: '../mfe-wallet',
+    meaning: '--from <folder>    publishes a copy of the package that lies elsewhere',
+  },
+  keep: {
+    type: 'string',
+    example: '10',
+    meaning: '--keep 10          changes of each release whose versions are kept',
+  },
+  last: { type: 'string', example: '20', meaning: '--last 20          how many entries' },
+  'dry-run': { type: 'boolean', meaning: '--dry-run          checks everything, changes nothing' },
+} as const;
+export type OptionName = keyof typeof optionsTable;
+
+/** @throws UsageFailure unless it is `mfe-wallet@1.4.2` */
+export function parseTarget(target: string): { readonly name: string; readonly version: string } {
+  const [name = '', version = '', ...rest] = target.split('@');
+  if (name === '' || version === '' || rest.length > 0) {
+    throw new UsageFailure(`Say which version: ${name || 'mfe-wallet'}@1.4.2.`);
+  }
+  return { name, version };
+}
+
+/** @throws UsageFailure unless there is just one */
+export function onlyTarget(targets: readonly string[], what: string): string {
+  const [target, ...others] = targets;
+  if (target === undefined) throw new UsageFailure(`Say ${what}.`);
+  if (others.length > 0) throw new UsageFailure(`“${others.join(' ')}” is too much: this command takes one.`);
+  return target;
+}
+
+/** @throws UsageFailure unless it is a whole number */
+export function parseCount(text: string, option: OptionName): number {
+  if (!/^\d{1,6}$/.test(text)) throw new UsageFailure(`--${option} is “${text}”; it must be a whole number.`);
+  return Number(text);
+}

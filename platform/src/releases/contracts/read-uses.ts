@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { Failure } from '../../failure.ts';
+import sharedModules from '../build/shared-modules.json' with { type: 'json' };
+import { SHARED, type Uses } from '../release/contract.ts';
+import { readsOf } from '../release/reads-of.ts';
+import { readRemoteDeclaration } from '../release/remote-declaration.ts';
+import { calledOperations } from './called-operations.ts';
+import { reachableSources } from './reachable-sources.ts';
+import { exportedNames, readDoors } from './read-offers.ts';
+import { lineOf, type SourceModule, visit } from './source-module.ts';
+
+/** Where each name is first needed: `src/ports/port.model.ts:12`. */
+type Places = Map<string, string>;
+
+/**
+ * What a remote uses of the shell and of the API, each with the first place in its sources. Read from the sources of
+ * its bundle; parts of `shared` inside the bundle are left out, since the shell need not offer them. Throws a `Failure`
+ * for a call of an operation without a literal name.
+ */
+export function readUses(folder: string, sharedFolder: string): Uses {
+  const { slots } = readRemoteDeclaration(folder);
+  const entries = ['routes.ts', ...slots.map((slot) => `slots/${slot}.ts`)];
+  const { modules, workers } = reachableSources(entries.map((file) => join(folder, 'src', file)));
+  const inWorkers = reachableSources(workers).modules;
+  return {
+    shared: `^${readDoors(sharedFolder).version}`,
+    names: sorted(readNames(folder, modules, sharedFolder)),
+    operations: sorted(readOperations(folder, [...modules, ...inWorkers])),
+  };
+}
+
+function readNames(
+  folder: string,
+  modules: readonly SourceModule[],
+  sharedFolder: string,
+): Map<string, Record<string, string>> {
+  const doors = new Map<string, Places>();
+  for (const { file, taken } of takenFrom(modules)) {
+    const places: Places = doors.get(taken.specifier) ?? new Map();
+    doors.set(taken.specifier, places);
+    for (const { name, line } of taken.names ?? []) keepFirst(places, name, placeOf(folder, file, line));
+  }
+  const mentions = mentionedNames(folder, modules);
+  for (const [door, names] of namesOfWholeDoors(modules, sharedFolder)) {
+    for (const name of names) {
+      const place = mentions.get(name);
+      if (place !== undefined) keepFirst(doors.get(door) ?? new Map(), name, place);
+    }
+  }
+  return new Map([...doors].map(([door, places]) => [door, sorted(places)]));
+}
+
+/** The imports of the doors of `shared` that the shell offers. */
+function takenFrom(modules: readonly SourceModule[]) {
+  return modules.flatMap(({ file, imports }) =>
+    imports.filter(({ specifier }) => isHandedOver(specifier)).map((taken) => ({ file, taken })),
+  );
+}
+
+/** A door of `shared` that the shell hands over. */
+function isHandedOver(specifier: string): boolean {
+  return specifier.startsWith(`${SHARED}/`) && sharedModules.includes(specifier);
+}
+
+/** The doors that some module takes whole, with all their names. */
+function namesOfWholeDoors(modules: readonly SourceModule[], sharedFolder: string): Map<string, string[]> {
+  const { files } = readDoors(sharedFolder);
+  const whole = takenFrom(modules).filter(({ taken }) => taken.names === null);
+  return new Map(
+    whole.map(({ taken: { specifier } }) => {
+      const file = files[specifier];
+      return [specifier, file === undefined ? [] : exportedNames(file)];
+    }),
+  );
+}
+
+/** Of a module that is taken whole, a name is in use only if some source reads a thing of that name from an object. */
+function mentionedNames(folder: string, modules: readonly SourceModule[]): Places {
+  const places: Places = new Map();
+  for (const { file, tree } of modules) {
+    visit(tree, (node) => {
+      const name = readFromObject(node);
+      if (name !== null) keepFirst(places, name, placeOf(folder, file, lineOf(node)));
+    });
+  }
+  return places;
+}
+
+function readFromObject(node: ts.Node): string | null {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return node.argumentExpression.text;
+  if (!ts.isBindingElement(node)) return null;
+  const read = node.propertyName ?? node.name;
+  return ts.isIdentifier(read) ? read.text : null;
+}
+
+function readOperations(folder: string, modules: readonly SourceModule[]): Places {
+  const places: Places = new Map();
+  const { name, mounts } = readRemoteDeclaration(folder);
+  for (const module of modules) {
+    const { called, unnamed } = calledOperations(module);
+    const [first] = unnamed;
+    if (first !== undefined) {
+      throw new Failure(
+        `${name} calls an operation in ${placeOf(folder, module.file, first.line)} without its name: “${first.text}”. Write the name there as text, so that a release can say which operations it needs.`,
+      );
+    }
+    for (const { name: operation, line } of called)
+      keepFirst(places, operation, placeOf(folder, module.file, line));
+  }
+  const declaration = readFileSync(join(folder, 'remote.json'), 'utf8').split('\n');
+  for (const operation of mounts.flatMap(readsOf)) {
+    const line = declaration.findIndex((text) => text.includes(`"${operation}"`)) + 1;
+    keepFirst(places, operation, `remote.json:${line}`);
+  }
+  return places;
+}
+
+function keepFirst(places: Places, name: string, place: string): void {
+  if (!places.has(name)) places.set(name, place);
+}
+
+function placeOf(folder: string, file: string, line: number): string {
+  return `${relative(folder, file)}:${line}`;
+}
+
+/** As an object in alphabetical order, so that the same sources make the same release. */
+function sorted<Value>(entries: ReadonlyMap<string, Value>): Record<string, Value> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Offers, Uses } from '../release/contract.ts';
+import type { RemoteRelease, ShellRelease } from '../release/release.ts';
+import { violationsOf } from './violations.ts';
+
+const UI = '@nfcards/shared/ui';
+
+const common = { commit: null, integrity: {}, version: '1.3.0' };
+
+const offered: Offers = {
+  shared: '1.2.0',
+  libraries: { react: '19.3.1' },
+  names: { [UI]: ['Button', 'Card'] },
+  operations: ['boats', 'ports_data'],
+};
+
+function shell(offers?: Offers): ShellRelease {
+  return {
+    ...common,
+    kind: 'shell',
+    name: 'shell',
+    scripts: [],
+    styles: [],
+    fonts: [],
+    styleHashes: [],
+    ...(offers === undefined ? {} : { offers }),
+  };
+}
+
+function wallet(uses: Partial<Uses>, needs: Record<string, string> = {}): RemoteRelease {
+  return {
+    ...common,
+    kind: 'remote',
+    name: 'mfe-wallet',
+    entry: 'remoteEntry.js',
+    container: 'mfe_wallet',
+    namespace: 'wallet',
+    exposes: ['./routes'],
+    mounts: [],
+    needs,
+    uses: { shared: '^1.0.0', names: {}, operations: {}, ...uses },
+  };
+}
+
+const violations = (remote: RemoteRelease) =>
+  violationsOf({ shell: shell(offered), remotes: [remote] }, offered);
+
+describe('what would break', () => {
+  it('is nothing when all that is used is offered', () => {
+    const uses = { names: { [UI]: { Button: 'src/routes.ts:1' } }, operations: { boats: 'src/boats.ts:2' } };
+    expect(violations(wallet(uses, { react: '^19.0.0', [UI]: '^1.0.0' }))).toEqual([]);
+  });
+
+  it('is a name that shared lost', () => {
+    expect(violations(wallet({ names: { [UI]: { Badge: 'src/cards/card.tsx:12' } } }))).toEqual([
+      'mfe-wallet@1.3.0 uses “Badge” of @nfcards/shared/ui (src/cards/card.tsx:12), which shell@1.3.0 lacks.',
+    ]);
+  });
+
+  it('is a name of a door that the shell does not hand over', () => {
+    const names = { '@nfcards/shared/vault': { vaultLocked: 'src/vault.ts:1' } };
+    expect(violations(wallet({ names }))).toEqual([
+      'mfe-wallet@1.3.0 uses “vaultLocked” of @nfcards/shared/vault (src/vault.ts:1), which shell@1.3.0 lacks.',
+    ]);
+  });
+
+  it('is an operation that the API lacks', () => {
+    const remote = wallet({ operations: { boats: 'src/boats.ts:2' } });
+    expect(
+      violationsOf({ shell: shell(offered), remotes: [remote] }, { operations: ['ports_data'] }),
+    ).toEqual(['mfe-wallet@1.3.0 calls “boats” (src/boats.ts:2), which the API that is live lacks.']);
+  });
+
+  it('is an operation that the client of the shell does not know', () => {
+    const remote = wallet({ operations: { tides: 'src/tides.ts:4' } });
+    expect(violationsOf({ shell: shell(offered), remotes: [remote] }, { operations: ['tides'] })).toEqual([
+      'mfe-wallet@1.3.0 calls “tides” (src/tides.ts:4), which the table of operations of shell@1.3.0 lacks.',
+    ]);
+  });
+
+  it('is a version of shared that is too old, told once for all of its doors', () => {
+    const needs = { [UI]: '^1.3.0', '@nfcards/shared/client': '^1.3.0' };
+    expect(violations(wallet({ shared: '^1.3.0' }, needs))).toEqual([
+      'mfe-wallet@1.3.0 needs @nfcards/shared ^1.3.0 (package.json), and shell@1.3.0 has 1.2.0.',
+    ]);
+  });
+
+  it.each([
+    [
+      'of another version',
+      { react: '^20.0.0' },
+      'needs react ^20.0.0 (package.json), and shell@1.3.0 has 19.3.1.',
+    ],
+    ['that is not there', { effector: '^23.0.0' }, 'needs effector ^23.0.0, which shell@1.3.0 lacks.'],
+  ])('is a library %s', (_, needs, sentence) => {
+    expect(violations(wallet({}, needs))).toEqual([`mfe-wallet@1.3.0 ${sentence}`]);
+  });
+
+  it('is told of every remote', () => {
+    const [one, other] = [
+      wallet({ shared: '^2.0.0' }),
+      { ...wallet({ shared: '^3.0.0' }), name: 'mfe-account' },
+    ];
+    expect(violationsOf({ shell: shell(offered), remotes: [one, other] }, null)).toHaveLength(2);
+  });
+});
+
+describe('of what nothing is known', () => {
+  const asking = wallet({ shared: '^9.0.0', operations: { tides: 'src/tides.ts:4' } }, { react: '^20.0.0' });
+
+  it.each([
+    ['a channel without a shell', null],
+    ['a shell that was made before shells said what they offer', shell()],
+  ])('%s breaks nothing', (_, before) => {
+    expect(violationsOf({ shell: before, remotes: [asking] }, null)).toEqual([]);
+  });
+
+  it('a remote that was made before remotes said what they use breaks no name, but its ranges are known', () => {
+    const { uses: _uses, ...old } = asking;
+    expect(violationsOf({ shell: shell(offered), remotes: [old] }, offered)).toEqual([
+      'mfe-wallet@1.3.0 needs react ^20.0.0 (package.json), and shell@1.3.0 has 19.3.1.',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InferOutput } from 'valibot';
+import { array, object, record, string } from 'valibot';
+
+/** The package that the shell and the remotes have in common. */
+export const SHARED = '@nfcards/shared';
+
+/** Its folder, which every build of this working tree takes it from. */
+export const SHARED_FOLDER = dirname(fileURLToPath(import.meta.resolve(`${SHARED}/package.json`)));
+
+/** `src/ports/port.model.ts:12`: file and line, of a package's own folder. */
+const place = string();
+
+/** The needs of a remote's release. */
+export const uses = object({
+  /** Range of the versions of `shared` that it was written for. */
+  shared: string(),
+  /** Its imports from each door of `shared` that the shell offers, and where. */
+  names: record(string(), record(string(), place)),
+  /** The operations that it calls or reads the schemas of, and where. */
+  operations: record(string(), place),
+});
+export type Uses = InferOutput<typeof uses>;
+
+/** The offers of a shell's release to remotes. */
+export const offers = object({
+  /** Version of `shared`. */
+  shared: string(),
+  /** Versions of the libraries that remotes take from it: `react`, `effector`. */
+  libraries: record(string(), string()),
+  /** The names of each door of `shared` that it hands over. */
+  names: record(string(), array(string())),
+  /** The operations in its table, without which its client calls nothing. */
+  operations: array(string()),
+});
+export type Offers = InferOutput<typeof offers>;
+
+/** The offers of the API behind a channel's site. */
+export const apiOffers = object({ operations: array(string()) });
+export type ApiOffers = InferOutput<typeof apiOffers>;

@@ -1,0 +1,4 @@
+import { dirname } from 'node:path';
+
+/** The project's own folder. */
+export const ROOT = dirname(dirname(import.meta.dirname));

@@ -1,0 +1,76 @@
+import type { LiveSite } from '../live-site/live-site.ts';
+
+export interface Origins {
+  /** Origin of the remotes' files, when it is not the site's own. */
+  readonly releases: string | null;
+  /** Origin of the API, when it is not the site's own. */
+  readonly api: string | null;
+  /** Of the layers that maps show from others. */
+  readonly map: readonly string[];
+  /** From which a browser tab may run a remote in place of the published one. */
+  readonly overrides: readonly string[];
+}
+
+/**
+ * Headers of every page. @param styleAttributes hashes of those in its markup. Scripts run only from the site and the releases, and as they were published; nothing is
+ * evaluated or inlined, and no string becomes a script save by the shell's one policy (shell/src/federation).
+ */
+export function pageHeaders(
+  { shell }: LiveSite,
+  { releases, api, map, overrides }: Origins,
+  styleAttributes: readonly string[] = [],
+): Record<string, string> {
+  const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
+  const policy = {
+    'default-src': "'none'",
+    // Workers derive the vault's key from a password by Argon2id, which browsers have as WebAssembly only.
+    'script-src': `${own} 'wasm-unsafe-eval'`,
+    'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    // For the styles in the document; those that scripts set later need no permission.
+    ...(styleAttributes.length > 0 && {
+      'style-src-attr': ["'unsafe-hashes'", ...styleAttributes.map((hash) => `'${hash}'`)].join(' '),
+    }),
+    'img-src': [own, 'data:', 'blob:', ...map].join(' '),
+    'font-src': own,
+    // A worker is fetched, checked, and started from the fetched text.
+    'connect-src': [own, ...(api === null ? [] : [api]), ...map].join(' '),
+    'manifest-src': "'self'",
+    // One that tabs share has its script in its address (shared/src/worker).
+    'worker-src': "'self' blob: data:",
+    'base-uri': "'none'",
+    // Forms are sent by scripts. Without one, a browser would write their fields, a password too, into an address.
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  };
+  return {
+    ...everyAnswer,
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    // Files in development change after their integrity was written.
+    ...(overrides.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+  };
+}
+
+const everyAnswer: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** Seconds for which a browser that came once asks by https alone (RFC 6797). Other hosts of the domain are not ours. */
+const TRANSPORT_SECURITY = 'max-age=31536000';
+
+/** Of every answer of a site, an error's too. @param siteUrl where people find it */
+export function answerHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  const isSecure = siteUrl.startsWith('https:');
+  return { ...everyAnswer, ...(isSecure && { 'strict-transport-security': TRANSPORT_SECURITY }) };
+}
+
+/** The origin of an address that may be a path of this site. */
+export function otherOrigin(address: string): string | null {
+  return URL.parse(address)?.origin ?? null;
+}

@@ -1,0 +1,165 @@
+import type { Api } from '@nfcards/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../settings/settings.ts';
+import { innerApiUrl, siteUrl } from '../../settings/settings.ts';
+import { isForThisMachine } from '../answers/local-request.ts';
+import { otherOrigin } from '../answers/security-headers.ts';
+import { securityText } from '../answers/security-text.ts';
+import { sendTagged } from '../answers/send-tagged.ts';
+import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
+import { installRoutes } from '../install/install-routes.ts';
+import { bucketOf } from '../live-site/visitor.ts';
+import { siteFor } from '../live-site/visitor-site.ts';
+import { mailboxPage } from '../operators/mailbox-page.ts';
+import { operatorRoutes } from '../operators/operator-routes.ts';
+import { releasesPage } from '../operators/releases-page.ts';
+import { Pages } from '../pages/pages.ts';
+import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
+import { RenderedPages } from '../render/rendered-pages.ts';
+import { PageTickets } from '../telemetry/page-tickets.ts';
+import { ReleaseHealth } from '../telemetry/release-health.ts';
+import type { ReleaseMetrics } from '../telemetry/release-metrics.ts';
+import { openReleaseMetrics } from '../telemetry/release-metrics.ts';
+import { telemetryRoutes } from '../telemetry/telemetry.ts';
+import { openReleases, type Releases } from './open-releases.ts';
+import { openServer } from './open-server.ts';
+import { releaseFiles } from './release-files.ts';
+
+const NOT_RENDERED =
+  'Pages come unrendered, for the API does not answer this server. If browsers reach it, set API_INNER_URL to where this server does';
+
+export interface GatewayOptions {
+  readonly settings: Settings;
+  /** The API's operations, answered under `/api`; absent when another host answers them. */
+  readonly api?: Pick<Api, 'routes' | 'checkReady'> &
+    Partial<Pick<Api, 'pages' | 'mailbox' | 'metrics' | 'missing' | 'placeIds'>>;
+  /** False where another process serves the pages: this one is ready without a release then. */
+  readonly pages?: boolean;
+}
+
+/** What each step of the gateway may need. */
+interface GatewayContext extends GatewayOptions {
+  readonly pages: boolean;
+  readonly releases: Releases;
+  readonly tickets: PageTickets;
+  readonly metrics: ReleaseMetrics;
+}
+
+/** The one server that a browser talks to: pages, releases, the registry and the API. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const server = openServer(options.settings);
+  const context = openContext(server, options);
+  await registerOperators(server, context);
+  registerRegistry(server, context);
+  await registerWellKnown(server, context);
+  await registerApi(server, context);
+  await server.register(releaseFiles(context.releases.store));
+  registerPages(server, context);
+  return server;
+}
+
+function openContext(server: FastifyInstance, { pages = true, ...options }: GatewayOptions): GatewayContext {
+  const releases = openReleases(options.settings, server.log);
+  server.addHook('onClose', () => releases.ticketKeys.settled());
+  const tickets = new PageTickets(releases.ticketKeys);
+  return { ...options, pages, releases, tickets, metrics: openReleaseMetrics() };
+}
+
+/** Health, metrics, telemetry of pages, and the page of releases. */
+async function registerOperators(server: FastifyInstance, context: GatewayContext): Promise<void> {
+  const { settings, api, pages, releases, tickets, metrics } = context;
+  const { store, channel, reader } = releases;
+  const health = new ReleaseHealth();
+  if (pages) metrics.watchAge(() => reader.age());
+  const canShow = () =>
+    reader.read().then(
+      () => true,
+      () => false,
+    );
+  const checks = {
+    site: async () => !pages || (await canShow()),
+    api: async () => api === undefined || (await api.checkReady()),
+  };
+  // Pages go on while their store is away, as they were shown last.
+  const missing = () => [...(reader.isAway() ? ['releases'] : []), ...(api?.missing?.() ?? [])];
+  const writeMetrics = async () => {
+    const { type, text } = await metrics.write();
+    const others = await api?.metrics?.();
+    return { type, text: others === undefined ? text : `${others.text}\n${text}` };
+  };
+  await server.register(operatorRoutes({ settings, checks, missing, metrics: writeMetrics }));
+  await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics }));
+  await server.register(releasesPage({ settings, store, channel, health, metrics }));
+}
+
+function registerRegistry(server: FastifyInstance, { releases: { reader } }: GatewayContext): void {
+  server.get('/registry.json', async (request, reply) => {
+    const { registry } = siteFor(await reader.readChannel(), bucketOf(request.headers));
+    reply.type('application/json; charset=utf-8').header('vary', 'cookie');
+    return sendTagged(request, reply, JSON.stringify(registry));
+  });
+}
+
+/** Files under well-known names: for robots, security researchers and browsers. */
+async function registerWellKnown(
+  server: FastifyInstance,
+  { settings, api, releases: { reader, store } }: GatewayContext,
+): Promise<void> {
+  const origin = siteUrl(settings);
+  const placeIds = otherOrigin(settings.API_URL) === null ? api?.placeIds : undefined;
+  await server.register(crawlerRoutes({ readLive: () => reader.read(), origin, placeIds }));
+  await server.register(securityText(settings, origin));
+  await server.register(installRoutes({ reader, store, releasesUrl: settings.RELEASES_URL }));
+}
+
+async function registerApi(server: FastifyInstance, { settings, api }: GatewayContext): Promise<void> {
+  if (api === undefined) return;
+  const { routes, pages, mailbox } = api;
+  await server.register(routes, { prefix: '/api' });
+  if (pages) await server.register(pages);
+  if (mailbox && isForThisMachine(settings))
+    await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));
+}
+
+/** Pages, and a refusal for every other path. */
+function registerPages(server: FastifyInstance, context: GatewayContext): void {
+  const { settings, pages, releases, tickets } = context;
+  const { reader } = releases;
+  const rendered = settings.RENDERING && pages ? openRenderedPages(server, context) : null;
+  server.addHook('onClose', async () => rendered?.close());
+  server.addHook('onClose', async () => reader.close());
+  // A missing release is reported at the start, not at the first visit.
+  if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
+  const documents = new Pages({ settings, reader, rendered, tickets });
+  server.setNotFoundHandler((request, reply) =>
+    pages && isPage(request) ? documents.send(request, reply) : sendNotFound(reply),
+  );
+}
+
+function openRenderedPages(
+  server: FastifyInstance,
+  { settings, api, releases: { store }, metrics }: GatewayContext,
+): RenderedPages {
+  const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
+  const inner = innerApiUrl(settings);
+  const read = isApiHere ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
+  return new RenderedPages({
+    store,
+    readAnswer: observed(read, {
+      count: metrics.countRead,
+      report: (failure) => {
+        if (failure === null) server.log.warn({ event: 'rendering_back' }, 'Pages come rendered again');
+        else server.log.error({ event: 'rendering_stopped', failure }, NOT_RENDERED);
+      },
+    }),
+    report: (sentence) => server.log.warn(sentence),
+  });
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|releases|dev)(\/|$|\?)/.test(url);
+}

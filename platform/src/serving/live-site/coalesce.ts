@@ -1,0 +1,18 @@
+/**
+ * Runs an action for many callers, one run at a time. Callers during a run share the next one, so that no caller gets a
+ * result from before its call.
+ */
+export function coalesce<Outcome>(act: () => Promise<Outcome>): () => Promise<Outcome> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<Outcome> | null = null;
+  const begin = () => {
+    next = null;
+    const outcome = act();
+    underWay = outcome.catch(() => undefined);
+    return outcome;
+  };
+  return () => {
+    next ??= underWay.then(begin);
+    return next;
+  };
+}

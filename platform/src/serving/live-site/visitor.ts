@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { languageOf } from '@nfcards/api';
+import type { Language } from '@nfcards/shared/registry';
+import { spokenLanguage } from '@nfcards/shared/registry';
+import { BUCKETS } from './rollout.ts';
+
+const PALETTES = ['day', 'night', 'watch'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+/** The preferences and the session of a request, all from the headers in `VISITOR_HEADERS`. */
+export interface Visitor {
+  /** As far as it can be known here: the browser may keep a choice that it does not send (SPEC L1). */
+  readonly language: Language;
+  /** Null: as the browser prefers. */
+  readonly palette: Palette | null;
+  /** Whether the browser sent a session along. It may have ended. */
+  readonly hasSession: boolean;
+}
+
+/** The server's, and those of a page that keeps its session itself (legacy wire). */
+const SESSION_COOKIES = ['session', '__Host-session', 'cookie', '__Host-cookie'];
+
+/** The `vary` header of answers that differ by visitor. */
+export const VISITOR_HEADERS = 'accept-language, cookie';
+
+/** @param search of the address, with its question mark */
+export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor {
+  const asked = spokenLanguage(new URLSearchParams(search).get('lng'));
+  const chosen = asked ?? spokenLanguage(cookieOf(headers, 'i18next'));
+  const palette = cookieOf(headers, 'palette');
+  return {
+    language: languageOf(chosen, headers['accept-language']),
+    palette: PALETTES.find((name) => name === palette) ?? null,
+    hasSession: SESSION_COOKIES.some((name) => cookieOf(headers, name) !== undefined),
+  };
+}
+
+const BUCKET_COOKIE = 'bucket';
+/** Seconds. */
+const YEAR = 31_536_000;
+
+/** The visitor's number for shares; null without one. */
+export function bucketOf(headers: IncomingHttpHeaders): number | null {
+  const text = cookieOf(headers, BUCKET_COOKIE) ?? '';
+  const bucket = /^\d{1,4}$/.test(text) ? Number(text) : BUCKETS;
+  return bucket < BUCKETS ? bucket : null;
+}
+
+/** @param siteUrl where people find the site */
+export function bucketCookie(bucket: number, siteUrl: string): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  return `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  const pair = cookie.split(';').find((text) => text.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}

@@ -1,0 +1,163 @@
+import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
+import { describeEntry, percent } from '../../releases/channels/channel-history.ts';
+import { type Html, html, lines, rawHtml } from '../answers/html.ts';
+import { HALTING } from '../telemetry/halting-rule.ts';
+import type { BoardChannel, BoardRelease, BoardVersion } from './release-board.ts';
+import { RELEASES_STYLE } from './releases-style.ts';
+
+export interface ReleasesMarkup {
+  readonly channels: readonly BoardChannel[];
+  /** Origins that a remote may be run from, as the security policy names them; none: it says nothing of it. */
+  readonly overrides: readonly string[];
+  readonly now: Date;
+}
+
+export function renderReleases({ channels, overrides, now }: ReleasesMarkup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Releases</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<style>${rawHtml(RELEASES_STYLE)}</style>
+</head>
+<body>
+<header>
+<h1>Releases</h1>
+<p>As of ${time(now)}. People are counted for the last hour or two, pages since this server started.</p>
+<nav aria-label="Page"><a href="/dev/releases">Look again</a></nav>
+</header>
+<main>
+${lines(channels.map(channelSection))}
+${overrides.length === 0 ? '' : overrideForm(channels, overrides)}
+</main>
+</body>
+</html>
+`.toString();
+}
+
+function channelSection({ name, isShown, revision, releases, history }: BoardChannel): Html {
+  const kind = isShown ? 'shown by this site, ' : '';
+  return html`<section class="channel">
+<h2>${name} <small>${kind}revision ${revision}</small></h2>
+${releases.length === 0 ? html`<p>Nothing is live in it.</p>` : releaseTable(name, releases, isShown)}
+${history.length === 0 ? '' : historyTable(name, history)}
+</section>`;
+}
+
+const FIGURES = ['People', 'Failing', 'Shown', 'Not loaded', 'Broke', 'Half within', '95 % within'];
+
+function releaseTable(channel: string, releases: readonly BoardRelease[], isShown: boolean): Html {
+  const figures = isShown ? FIGURES : [];
+  const heads = [...figures, 'Entry', 'In all'].map(
+    (head) => html`<th scope="col" class="figure">${head}</th>`,
+  );
+  const columns = 3 + heads.length;
+  return html`<div class="sheet" role="region" tabindex="0" aria-label="Releases of ${channel}">
+<table>
+<thead><tr><th scope="col">Release</th><th scope="col">Version</th><th scope="col">Role</th>${heads}</tr></thead>
+${lines(releases.map((release) => releaseRows(release, isShown, columns)))}
+</table>
+</div>`;
+}
+
+function releaseRows({ name, versions, others }: BoardRelease, isShown: boolean, columns: number): Html {
+  const rows = versions.map((version, index) => {
+    const head = index === 0 ? html`<th scope="rowgroup" rowspan="${versions.length}">${name}</th>` : '';
+    return html`<tr>${head}${versionCells(version, isShown)}</tr>`;
+  });
+  const published =
+    others.length === 0
+      ? ''
+      : html`<tr><td colspan="${columns}" class="others">Also published: ${others.join(', ')}</td></tr>`;
+  return html`<tbody>${lines(rows)}${published}</tbody>`;
+}
+
+function versionCells(
+  { version, role, share, sizes, health, figures }: BoardVersion,
+  isShown: boolean,
+): Html[] {
+  const { pages, p50, p95 } = figures;
+  const shown = isShown
+    ? [
+        cell(health.people),
+        failingCell(health),
+        cell(pages.shown),
+        cell(pages.failed),
+        cell(pages.broke),
+        cell(p50 === null ? null : seconds(p50)),
+        cell(p95 === null ? null : seconds(p95)),
+      ]
+    : [];
+  const roleText = share === null ? role : `${role}, ${percent(share)}`;
+  return [
+    html`<td>${version}</td><td><span class="role ${role}">${roleText}</span></td>`,
+    ...shown,
+    cell(sizes === null ? null : kilobytes(sizes.entry)),
+    cell(sizes === null ? null : kilobytes(sizes.all)),
+  ];
+}
+
+/** The bar is full at ten times the tolerated share; the figures stand beside it. */
+function failingCell({ people, failing }: BoardVersion['health']): Html {
+  if (people === 0) return cell(null);
+  const part = failing / people;
+  const width = Math.min(100, (part / (10 * HALTING.tolerated)) * 100).toFixed(1);
+  const kind = part > HALTING.tolerated ? 'figure failing' : 'figure';
+  const bar = html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`;
+  return html`<td class="${kind}">${failing} (${percent(Math.round(part * 1000) / 1000)})${bar}</td>`;
+}
+
+function cell(value: string | number | null): Html {
+  if (value === null) return html`<td class="figure none">not known</td>`;
+  return html`<td class="figure">${value}</td>`;
+}
+
+function historyTable(channel: string, history: readonly HistoryEntry[]): Html {
+  return html`<h3>History</h3>
+<div class="sheet" role="region" tabindex="0" aria-label="History of ${channel}">
+<table>
+<thead><tr><th scope="col">When</th><th scope="col">Revision</th><th scope="col">What</th><th scope="col">Before</th><th scope="col">By</th><th scope="col">Why</th></tr></thead>
+<tbody>
+${lines(history.map(historyRow))}
+</tbody>
+</table>
+</div>`;
+}
+
+function historyRow(entry: HistoryEntry): Html {
+  const { at, revision, action, from, by, reason } = entry;
+  const what =
+    action === 'halted' ? html`<span class="halted">${describeEntry(entry)}</span>` : describeEntry(entry);
+  return html`<tr><td>${time(new Date(at))}</td><td>${revision}</td><td>${what}</td><td>${from ?? 'nothing'}</td><td>${by}</td><td class="reason">${reason ?? ''}</td></tr>`;
+}
+
+/** The site itself asks before anything runs. */
+function overrideForm(channels: readonly BoardChannel[], overrides: readonly string[]): Html {
+  const remotes = (channels.find(({ isShown }) => isShown)?.releases ?? []).filter(
+    ({ name }) => name !== 'shell',
+  );
+  const example = `${remotes[0]?.name ?? 'mfe-wallet'}@http://localhost:3103`;
+  const ways = remotes.flatMap(({ name }) => overrides.map((origin) => `${name}@${origin}`));
+  return html`<form action="/" method="get">
+<label for="override">Run a remote from elsewhere, in the tab that opens
+<input id="override" name="override" list="overrides" required placeholder="${example}" autocomplete="off" spellcheck="false">
+<small>From ${overrides.join(', ')}. The site asks before anything of it runs.</small></label>
+<datalist id="overrides">${ways.map((way) => html`<option value="${way}"></option>`)}</datalist>
+<button>Open the site</button>
+</form>`;
+}
+
+function time(moment: Date): Html {
+  const iso = moment.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+function seconds(value: number): string {
+  return `${value < 1 ? value.toFixed(2) : value.toFixed(1)} s`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,146 @@
+import type { Site } from '@nfcards/shared/registry';
+import { matchMount } from '@nfcards/shared/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mapOf, mapOrigins } from '../../settings/map-settings.ts';
+import { publisherOf } from '../../settings/publisher-settings.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { siteUrl } from '../../settings/settings.ts';
+import { otherOrigin, pageHeaders } from '../answers/security-headers.ts';
+import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
+import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
+import { drawBucket } from '../live-site/rollout.ts';
+import { bucketCookie, bucketOf, VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
+import { siteFor } from '../live-site/visitor-site.ts';
+import type { PageRendering } from '../render/page-rendering.ts';
+import type { RenderedPages } from '../render/rendered-pages.ts';
+import { styleAttributeHashes } from '../render/style-hashes.ts';
+import type { PageTickets } from '../telemetry/page-tickets.ts';
+import { type PageOptions, renderPage } from './page.ts';
+
+export interface PagesOptions {
+  readonly settings: Settings;
+  readonly reader: Pick<LiveSiteReader, 'readChannel'>;
+  /** Null where no page is rendered ahead. */
+  readonly rendered: Pick<RenderedPages, 'render'> | null;
+  readonly tickets: Pick<PageTickets, 'issue'>;
+  readonly now?: () => number;
+}
+
+interface PageDocument {
+  readonly text: TaggedText;
+  readonly status: 200 | 404;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rendering: PageRendering | null;
+  /** When its sources were last checked. */
+  seenAt: number;
+}
+
+/** Under this name a page finds its ticket (shell/src/telemetry/read-ticket.ts). */
+const TICKET_NAME = 'ticket';
+
+/** Milliseconds for which the answers that a page reads are not checked again. */
+const FRESH_MS = 1_000;
+
+/** Documents cached for one revision of the channel. Visitors can make up any number of addresses. */
+const MAX_CACHED = 500;
+
+/**
+ * The documents of the site’s pages: each is made, hashed and compressed once for all visitors who would get the same.
+ */
+export class Pages {
+  readonly #settings: Settings;
+  readonly #reader: PagesOptions['reader'];
+  readonly #rendered: PagesOptions['rendered'];
+  readonly #tickets: PagesOptions['tickets'];
+  readonly #now: () => number;
+  readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
+  readonly #site: Omit<Site, 'registry' | 'hasSession'>;
+
+  constructor({ settings, reader, rendered, tickets, now = Date.now }: PagesOptions) {
+    this.#settings = settings;
+    this.#reader = reader;
+    this.#rendered = rendered;
+    this.#tickets = tickets;
+    this.#now = now;
+    this.#site = {
+      api: { host: settings.API_URL, wire: settings.API_WIRE },
+      publisher: publisherOf(settings),
+      map: mapOf(settings),
+      walletPreview: settings.WALLET_PREVIEW,
+      weather: settings.WEATHER_URL !== undefined,
+      overrides: [...settings.OVERRIDES],
+    };
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const channel = await this.#reader.readChannel();
+    // A number is given to visitors only while there is something to share out.
+    const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
+    const bucket = isNew ? drawBucket() : bucketOf(request.headers);
+    const live = siteFor(channel, bucket);
+    const { status, headers, text } = await this.#document(live, request, this.#keptOf(channel));
+    reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
+    // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
+    reply.header('server-timing', `${TICKET_NAME};desc=${this.#tickets.issue(live)}`);
+    if (isNew && bucket !== null) {
+      // Kept by a cache that many share, it would give them all one number.
+      reply
+        .header('set-cookie', bucketCookie(bucket, siteUrl(this.#settings)))
+        .header('cache-control', 'private, no-cache');
+    }
+    return sendTagged(request, reply, text);
+  }
+
+  #keptOf(channel: ChannelSite): Map<string, PageDocument> {
+    const kept = this.#documents.get(channel) ?? new Map<string, PageDocument>();
+    this.#documents.set(channel, kept);
+    return kept;
+  }
+
+  async #document(
+    live: LiveSite,
+    { url, headers }: FastifyRequest,
+    documents: Map<string, PageDocument>,
+  ): Promise<PageDocument> {
+    const { pathname, search } = new URL(`http://site${url}`);
+    const visitor = visitorOf(headers, search);
+    const key = JSON.stringify([live.revision, visitor, pathname, search]);
+    const kept = documents.get(key);
+    const now = this.#now();
+    if (kept !== undefined && now - kept.seenAt < FRESH_MS) return kept;
+    const match = matchMount(live.registry, pathname);
+    const site: Site = { ...this.#site, registry: live.registry, hasSession: visitor.hasSession };
+    const address = { origin: siteUrl(this.#settings), pathname, search };
+    const rendering =
+      match && ((await this.#rendered?.render({ live, match, site, visitor, address })) ?? null);
+    if (kept?.rendering === rendering) {
+      kept.seenAt = now;
+      return kept;
+    }
+    const made = this.#make({ live, site, match, visitor, address, rendering });
+    documents.delete(key);
+    documents.set(key, made);
+    // A map is in the order of its keys’ coming.
+    const [oldest] = documents.keys();
+    if (documents.size > MAX_CACHED && oldest !== undefined) documents.delete(oldest);
+    return made;
+  }
+
+  #make(page: Omit<PageOptions, 'releasesUrl'>): PageDocument {
+    const { RELEASES_URL, API_URL, OVERRIDES } = this.#settings;
+    const { live, site, match, rendering } = page;
+    const origins = {
+      releases: otherOrigin(RELEASES_URL),
+      api: otherOrigin(API_URL),
+      map: mapOrigins(site.map),
+      overrides: OVERRIDES,
+    };
+    return {
+      text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
+      status: match === null || rendering?.isMissing === true ? 404 : 200,
+      headers: pageHeaders(live, origins, rendering === null ? [] : styleAttributeHashes(rendering.html)),
+      rendering,
+      seenAt: this.#now(),
+    };
+  }
+}

@@ -1,0 +1,54 @@
+/** How a release did, in people: one network address counts as one, or one customer's network. */
+export interface Health {
+  readonly people: number;
+  /** People for whom a page of it could not be loaded, or broke. */
+  readonly failing: number;
+  /** Networks (IPv4 /24, IPv6 /48) of those people: a rented machine has a thousand /64s in one of them. */
+  readonly failingNetworks: number;
+}
+
+/**
+ * The figures of the rule below. A release that fails one visitor in ten is halted after some 50 people have seen it,
+ * one that fails everybody after 10; of a hundred rollouts as good as the live release, about one is halted.
+ */
+export const HALTING = {
+  /** The least number of people who have seen the candidate. */
+  people: 10,
+  /** The least number of people it failed: one person with a telephone, a home, an office and a café counts as four. */
+  failing: 5,
+  /** Networks that these must be in. */
+  failingNetworks: 5,
+  /** The share of failing people that has other reasons: lost connections, browser extensions. */
+  tolerated: 0.02,
+  /** How many times the live release's share of failing people it must have. */
+  timesLive: 2,
+  /** Standard deviations of a one-sided certainty of 99.5 %. */
+  certainty: 2.576,
+} as const;
+
+/**
+ * Whether a candidate has to go, and why, in a sentence; null while it may stay. It goes when it fails, with
+ * certainty, more people than is tolerated, and more often than the live release does, which suffers as much from an
+ * API that is down.
+ */
+export function reasonToHalt(candidate: Health, live: Health): string | null {
+  const { people, failing, failingNetworks } = candidate;
+  if (people < HALTING.people || failing < HALTING.failing) return null;
+  if (failingNetworks < HALTING.failingNetworks) return null;
+  if (surelyAbove(candidate) <= HALTING.tolerated) return null;
+  const compared = live.people >= HALTING.people;
+  if (compared && failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
+  const beside = compared
+    ? `the live release ${live.failing} of ${live.people}`
+    : 'the live release was seen by too few';
+  return `it failed ${failing} of ${people} people, ${beside}`;
+}
+
+/** Lower end of Wilson's interval for the share of failing people: honest for few people too. */
+export function surelyAbove({ people, failing }: Pick<Health, 'people' | 'failing'>): number {
+  if (people === 0) return 0;
+  const share = failing / people;
+  const spread = HALTING.certainty ** 2 / people;
+  const deviation = HALTING.certainty * Math.sqrt((share * (1 - share)) / people + spread / (4 * people));
+  return Math.max(0, (share + spread / 2 - deviation) / (1 + spread));
+}

@@ -1,8 +1,0 @@
-import { hashSources } from '../build/source-hash.ts';
-import { ROOT, siteNames } from '../releases/site-packages.ts';
-
-/** Names the site that browser tests start from: made from the same sources and packages, it is the same site. */
-export function templateKey(): string {
-  const made = ['e2e/global-setup.ts', 'e2e/site/members.ts', 'e2e/site/site.ts', 'package-lock.json'];
-  return hashSources(ROOT, [...siteNames(), 'shared', 'api', 'platform', ...made]);
-}

@@ -1,0 +1,224 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@nfcards/api/temporary-postgres';
+import { operationUrl } from '@nfcards/shared/operations';
+import type { Request } from 'autocannon';
+import type { ChildServer } from './measure/child-server.ts';
+import { startChild } from './measure/child-server.ts';
+import { fillDirectory } from './measure/generated-directory.ts';
+import type { GeneratedPort } from './measure/generated-ports.ts';
+import { generatePorts } from './measure/generated-ports.ts';
+import type { LatencyFigure, Timings } from './measure/measure-latency.ts';
+import { measureDetails, measureSearch, medianLatencies } from './measure/measure-latency.ts';
+import type { LoadFigure } from './measure/measure-load.ts';
+import { measureLoad } from './measure/measure-load.ts';
+import { searchKinds } from './measure/search-kinds.ts';
+import { plainTable } from './measure/table.ts';
+
+export type EngineName = 'pglite' | 'postgres';
+
+export interface OperationFigure extends LoadFigure {
+  readonly operation: string;
+  /** Of one answer, as it travels. */
+  readonly bytes: number;
+  /** What a server does that only hands out the same bytes. */
+  readonly bare: LoadFigure;
+}
+
+export interface ApiFigures {
+  readonly engine: EngineName;
+  readonly ports: number;
+  readonly importSeconds: number;
+  readonly operations: readonly OperationFigure[];
+  readonly latencies: readonly LatencyFigure[];
+}
+
+const SAMPLE = 500;
+/** Times that every kind of search is measured, all of them once before any for the second time. */
+const GOES = 5;
+const ACCOUNTS = 40;
+const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
+
+/** Fills a database of its own, measures, and leaves nothing behind. */
+export async function benchApi(engine: EngineName, ports: number, bare: ChildServer): Promise<ApiFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
+  // Left as safe as PostgreSQL is by default, so that a login costs what it costs.
+  const postgres = engine === 'postgres' ? await startPostgres(['shared_buffers=512MB']) : null;
+  try {
+    const place = {
+      dataDir: join(folder, 'data'),
+      ...(postgres === null ? {} : { databaseUrl: postgres.url }),
+    };
+    const importSeconds = await fillDirectory(place, { count: ports, folder });
+    const parameters = [place.dataDir, ...(postgres === null ? [] : [postgres.url])];
+    const api = await startChild('api-server.ts', parameters);
+    try {
+      return { engine, ports, importSeconds, ...(await measureAll(api, bare, ports)) };
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
+  const host = `${api.url}/api`;
+  const sample = samplePorts(ports);
+  const kinds = searchKinds(sample);
+  const ids = sample.map(({ no }) => `bench-${no}`);
+  const goes: Timings[][] = [];
+  for (let go = 0; go < GOES; go += 1) {
+    const details = await measureDetails(host, ids);
+    const searches: Timings[] = [];
+    for (const kind of kinds) searches.push(await measureSearch(host, kind));
+    const together = { kind: 'search, all kinds', times: searches.flatMap(({ times }) => times) };
+    goes.push([details, together, ...searches]);
+  }
+
+  const list = operationUrl('/api', 'ports_data', {});
+  const details = ids.map((id) => operationUrl('/api', 'port_details', { id }));
+  const firstPages = kinds.filter(({ pagesBefore }) => pagesBefore === undefined);
+  const mixed = Array.from({ length: SAMPLE }, (_, index) =>
+    operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
+  );
+  const operations: OperationFigure[] = [];
+  for (const reading of [
+    reads('whole list, kept', [list], await read(`${api.url}${list}`)),
+    reads('details, kept', details, await read(`${api.url}${details[0] ?? ''}`)),
+    reads('search, all kinds', mixed, await read(`${api.url}${mixed[0] ?? ''}`)),
+  ]) {
+    operations.push(await measureBoth({ api, bare }, reading));
+  }
+  // Last, because new accounts leave mails to be sent behind them.
+  operations.push(await measureBoth({ api, bare }, await logins(host)));
+  return { operations, latencies: medianLatencies(goes) };
+}
+
+interface Measured {
+  readonly operation: string;
+  readonly requests: readonly Request[];
+  /** Asked once each beforehand, so that what is kept is there. */
+  readonly warmUp: readonly string[];
+  /** One answer, as it travels. */
+  readonly answer: Uint8Array<ArrayBuffer>;
+}
+
+async function measureBoth(
+  { api, bare }: { readonly api: ChildServer; readonly bare: ChildServer },
+  { operation, requests, warmUp, answer }: Measured,
+): Promise<OperationFigure> {
+  for (const path of warmUp) await read(`${api.url}${path}`);
+  // The very same bytes: what they cost the client weighs on both.
+  await fetch(bare.url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: answer,
+  });
+  const figure = await measureLoad(api.url, requests);
+  return {
+    operation,
+    bytes: answer.length,
+    ...figure,
+    bare: await measureLoad(bare.url, [{ path: '/' }]),
+  };
+}
+
+/** An answer as it travels; `fetch` would undo the compression. */
+async function read(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve(Buffer.concat(chunks)));
+  }).on('error', reject);
+  return promise;
+}
+
+function reads(operation: string, paths: readonly string[], answer: Uint8Array<ArrayBuffer>): Measured {
+  const headers = { 'accept-encoding': 'br' };
+  return { operation, requests: paths.map((path) => ({ path, headers })), warmUp: paths, answer };
+}
+
+/** Right passwords of several accounts, each call from another address: limits are for those who guess. */
+async function logins(host: string): Promise<Measured> {
+  const emails = Array.from({ length: ACCOUNTS }, () => `${randomUUID()}@example.org`);
+  for (const email of emails) {
+    const response = await post(`${host}/register`, {
+      email,
+      first_name: 'Ada',
+      last_name: 'Marin',
+      hashed_password: PASSWORD,
+    });
+    if (!response.ok) throw new Error(`register answered ${response.status}.`);
+  }
+  const [first = ''] = emails;
+  const login = await post(`${host}/login`, { email: first, cookie: PASSWORD });
+  const answer = new Uint8Array(await login.arrayBuffer());
+  let no = 0;
+  const setupRequest = (request: Request): Request => {
+    no += 1;
+    const email = emails[no % emails.length] ?? first;
+    return {
+      ...request,
+      body: JSON.stringify({ email, cookie: PASSWORD }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressNo(no) },
+    };
+  };
+  const request = { method: 'POST', path: '/api/login', setupRequest } as const;
+  return { operation: 'login', requests: [request], warmUp: [], answer };
+}
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressNo(randomInt(2 ** 24)) };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function addressNo(no: number): string {
+  return `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
+}
+
+function samplePorts(count: number): readonly GeneratedPort[] {
+  const every = Math.max(1, Math.floor(Math.min(count, 50_000) / SAMPLE));
+  const sample: GeneratedPort[] = [];
+  for (const port of generatePorts(Math.min(count, every * SAMPLE)))
+    if (port.no % every === 0) sample.push(port);
+  return sample;
+}
+
+export function describeApi({ ports, importSeconds, operations, latencies }: ApiFigures): string {
+  const lines = [
+    `  imported in ${importSeconds.toFixed(0)} s, ${(ports / importSeconds).toFixed(0)} a second`,
+    '\n  operation             answer        requests/s   p99 ms   bare requests/s   p99 ms',
+  ];
+  for (const { operation, bytes, perSecond, p99, bare } of operations) {
+    const size = bytes < 10_000 ? `${bytes} B` : `${(bytes / 1000).toFixed(0)} kB`;
+    const cells = [perSecond.toFixed(0).padStart(16), p99.toFixed(0).padStart(9)];
+    const bareCells = [bare.perSecond.toFixed(0).padStart(18), bare.p99.toFixed(0).padStart(9)];
+    lines.push(`  ${operation.padEnd(20)}${size.padStart(8)}${cells.join('')}${bareCells.join('')}`);
+  }
+  lines.push(`\n  medians of ${GOES} goes           p50 ms   p95 ms`);
+  for (const { kind, p50, p95 } of latencies)
+    lines.push(`  ${kind.padEnd(26)}${p50.toFixed(1).padStart(9)}${p95.toFixed(1).padStart(9)}`);
+  return lines.join('\n');
+}
+
+/** How many times longer an answer may take where there are most ports (issue 9). */
+const GROWTH = 3;
+
+/** What becomes of p95 from the fewest ports to the most, on one engine. */
+export function describeGrowth(few: ApiFigures, many: ApiFigures): string {
+  const before = new Map(few.latencies.map(({ kind, p95 }) => [kind, p95]));
+  return plainTable({
+    head: ['p95', `${few.ports} ports`, `${many.ports} ports`, 'growth', 'wanted', 'reached'],
+    rows: many.latencies.map(({ kind, p95 }) => {
+      const growth = p95 / (before.get(kind) ?? Number.NaN);
+      const cells = [`${before.get(kind)?.toFixed(1)} ms`, `${p95.toFixed(1)} ms`, growth.toFixed(1)];
+      return [kind, ...cells, `< ${GROWTH}`, growth < GROWTH ? 'yes' : 'no'];
+    }),
+  });
+}

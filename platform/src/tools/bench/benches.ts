@@ -1,0 +1,151 @@
+import { type ApiFigures, benchApi, describeApi, describeGrowth, type EngineName } from './api-bench.ts';
+import type { BenchOptions } from './bench-arguments.ts';
+import { benchBuilds, describeBuilds } from './builds-bench.ts';
+import { benchLog, describeLog } from './log-bench.ts';
+import { describeTimings, measureLogins } from './login-timing.ts';
+import { type ChildServer, startChild } from './measure/child-server.ts';
+import { benchDirectory, describeDirectory } from './measure/directory-bench.ts';
+import { plainTable } from './measure/table.ts';
+import { benchRegistry, describeRegistry } from './registry-bench.ts';
+import { checkPageGoals } from './speed/goals.ts';
+import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
+import { BASELINE_NAMES, benchPages, benchSpeed, readBaselines } from './speed/speed-bench.ts';
+import { describeSpeed } from './speed/speed-document.ts';
+import { goalTable, pageTable } from './speed/speed-tables.ts';
+import { isFullRun, writeSpeed } from './speed/write-speed.ts';
+import { benchWallet, describeWallet } from './wallet-bench.ts';
+
+export interface Bench {
+  /** With what it takes if nothing is said. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly meaning: string;
+  readonly run: (given: BenchOptions) => Promise<void>;
+}
+
+const engineNames = { pglite: 'PGlite, embedded', postgres: 'PostgreSQL' } satisfies Record<
+  EngineName,
+  string
+>;
+
+/** Seconds. */
+const REGISTRY_BENCH = 20;
+
+/** The one table of what is measured; all leave nothing behind. */
+export const benches: Readonly<Record<string, Bench>> = {
+  speed: {
+    options: { runs: '9', rivals: BASELINE_NAMES.join(','), routes: 'all' },
+    meaning: `Opens five pages of the site in Chromium as on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the speed), with an empty
+and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), as the
+federation library’s guide has them (naive), and under single-spa. --rivals none measures the site alone,
+--routes /,/search some pages.
+A run of nine or more with everything writes docs/bench/speed.md, its plots, and the latest result into docs/bench/README.md.`,
+    run: async (given) => {
+      const runs = given.count('runs');
+      const baselines = readBaselines(given.text('rivals'));
+      const result = await benchSpeed({ runs, baselines, routes: given.text('routes') });
+      console.log(describeSpeed(result));
+      if (isFullRun(result, runs)) writeSpeed(result, runs);
+    },
+  },
+  pages: {
+    options: { runs: '3' },
+    meaning: `How many documents of / and of a port the gateway hands out a second, ten connections for ten seconds, and how many a
+bare server does that sends the same bytes.`,
+    run: async (given) => {
+      const pages = await benchPages(given.count('runs'));
+      console.log(plainTable(pageTable(pages)));
+      console.log(`\n${plainTable(goalTable(checkPageGoals(pages)))}`);
+    },
+  },
+  lighthouse: {
+    options: { runs: '3' },
+    meaning: `What Lighthouse says of the public pages on a phone, of 100 each, and what cost something. Lighthouse itself is fetched
+from the package registry for it.`,
+    run: async (given) => {
+      const pages = await benchLighthouse(given.count('runs'));
+      console.log(plainTable(lighthouseTable(pages)));
+      for (const { route, lost } of pages) for (const audit of lost) console.log(`${route}: ${audit}`);
+    },
+  },
+  builds: {
+    options: { runs: '3' },
+    meaning: `In a copy of the working tree: how long a build of everything takes, and of one remote after a change; what a new remote
+and a start of npm run dev take, and each kind of change until it is on the screen.`,
+    run: async (given) => console.log(describeBuilds(benchBuilds(given.count('runs')))),
+  },
+  api: {
+    options: { ports: '2000,1000000', engines: 'pglite,postgres' },
+    meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
+connections, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
+five goes, and how they grow. A million ports take minutes to import.`,
+    run: async (given) => {
+      const counts = given.counts('ports', 1000);
+      const engines = given.engines();
+      await besideBareServer(async (bare) => {
+        for (const engine of engines) {
+          const measured: ApiFigures[] = [];
+          for (const count of counts) {
+            console.log(`\n${count.toLocaleString('en')} ports on ${engineNames[engine]}`);
+            const figures = await benchApi(engine, count, bare);
+            console.log(describeApi(figures));
+            measured.push(figures);
+          }
+          const [few, many] = [measured.at(0), measured.at(-1)];
+          if (few !== undefined && many !== undefined && few !== many)
+            console.log(`\n${describeGrowth(few, many)}`);
+        }
+      });
+    },
+  },
+  directory: {
+    options: { runs: '5' },
+    meaning: `Starts a site of its own and opens its search in Chromium, on a phone's screen and at a quarter of the speed: with the ports
+that come with it, then with 50,000 generated ones beside them. Medians of so many runs: from the last byte of the list
+to its first rows on the screen, the slowest answer to a letter typed and to a press of “show more”, and what the list
+weighs.`,
+    run: async (given) => console.log(describeDirectory(await benchDirectory(given.count('runs')))),
+  },
+  logins: {
+    options: {},
+    meaning: `How long a refused login takes for an address that has an account, and for one that has none.`,
+    run: async () => console.log(describeTimings(await measureLogins())),
+  },
+  log: {
+    options: { entries: '100000', engines: 'pglite,postgres' },
+    meaning: `Fills a log of what is certified with that many entries: how long they take to be taken up, and p50, p95 and bytes of a
+proof that an entry is in it, and of one that it continues an earlier state, beside a bare server.`,
+    run: async (given) => {
+      const entries = given.count('entries', 1000);
+      const engines = given.engines();
+      await besideBareServer(async (bare) => {
+        for (const engine of engines) {
+          console.log(`\n${entries.toLocaleString('en')} entries on ${engineNames[engine]}`);
+          console.log(describeLog(await benchLog(engine, entries, bare)));
+        }
+      });
+    },
+  },
+  wallet: {
+    options: { cards: '1000' },
+    meaning: `Starts a site of its own and opens a wallet in Chromium, on a phone's screen: the longest frame while a document of 20 MB
+is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a list of so many
+cards is opened and filtered, at a quarter of the speed.`,
+    run: async (given) => console.log(describeWallet(await benchWallet(given.count('cards')))),
+  },
+  registry: {
+    options: { rate: '1000' },
+    meaning: `Starts a gateway of its own and reads its registry so many times a second for ${REGISTRY_BENCH} seconds, while all remotes are
+promoted a hundred times: how many answers were torn, or older than a second, and how long they took.`,
+    run: async (given) =>
+      console.log(describeRegistry(await benchRegistry(given.count('rate'), REGISTRY_BENCH))),
+  },
+};
+
+async function besideBareServer(measure: (bare: ChildServer) => Promise<void>): Promise<void> {
+  const bare = await startChild('bare-server.ts', []);
+  try {
+    await measure(bare);
+  } finally {
+    await bare.stop();
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkGoals, checkPageGoals } from './goals.ts';
+import { speedSample } from './samples.fixture.ts';
+
+const load = { perSecond: 1000, p99: 2 };
+const result = {
+  browser: '156.0',
+  runtime: 20_000,
+  pages: [
+    { page: '/', bytes: 3000, gateway: load, bare: load, ratio: 0.9 },
+    { page: '/port/FRLRH', bytes: 3000, gateway: load, bare: load, ratio: 0.7 },
+  ],
+};
+
+describe('what was wanted, beside what was reached', () => {
+  const samples = [
+    speedSample('site', '/', 900),
+    speedSample('site', '/login', 2000),
+    speedSample('monolith', '/', 1000),
+    speedSample('monolith', '/login', 1000),
+  ];
+  const find = (figure: string) =>
+    checkGoals({ ...result, samples }).find((judgement) => judgement.figure.startsWith(figure));
+
+  it('is judged by the worst route, and says which', () => {
+    expect(find('Route painted')).toEqual({
+      figure: 'Route painted, cold, against the monolith',
+      goal: '≤ 1.00',
+      reached: '2.00 (/login)',
+      isReached: false,
+    });
+  });
+
+  it('leaves what is asked of public routes to them', () => {
+    expect(find('LCP of public routes')).toMatchObject({ reached: '0.90 (/)', isReached: false });
+  });
+
+  it('adds the runtime to the entries that were fetched', () => {
+    expect(find('Federation runtime')).toMatchObject({ reached: '20.0 kB (/)', isReached: true });
+  });
+
+  it('has no comparison where there is no monolith', () => {
+    const alone = checkGoals({ ...result, samples: [speedSample('site', '/', 900)] });
+    expect(alone.filter(({ figure }) => figure.includes('monolith'))).toEqual([]);
+    expect(alone.length).toBeGreaterThan(0);
+  });
+
+  it('judges the gateway by the page that it hands out slowest', () => {
+    expect(checkPageGoals(result.pages)).toMatchObject([{ reached: '0.70 (/port/FRLRH)', isReached: false }]);
+    expect(checkPageGoals([])).toEqual([]);
+  });
+});

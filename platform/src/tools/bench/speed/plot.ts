@@ -1,0 +1,66 @@
+import { type Html, html, lines } from '../../../serving/answers/html.ts';
+
+export interface Plot {
+  readonly title: string;
+  /** Written after each value. */
+  readonly unit: string;
+  readonly groups: readonly {
+    readonly name: string;
+    readonly bars: readonly { readonly name: string; readonly value: number }[];
+  }[];
+  /** A line across all bars: what was wanted. */
+  readonly goal?: number;
+}
+
+const WIDTH = 720;
+const LABELS = 110;
+const VALUES = 80;
+const BAR = 14;
+const GAP = 14;
+const HEAD = 56;
+
+/** Told apart by lightness too, on white as on black. */
+const COLOURS = ['#1668c4', '#8a8f98', '#d9822b', '#7d5bbe'];
+
+/** Bars that lie, in groups, as a picture that reads on light and on dark pages. */
+export function drawPlot({ title, unit, groups, goal }: Plot): string {
+  const names = [...new Set(groups.flatMap(({ bars }) => bars.map(({ name }) => name)))];
+  const largest = Math.max(goal ?? 0, 1, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
+  const length = (value: number) => Math.round((value / largest) * (WIDTH - LABELS - VALUES));
+  const colour = (name: string) => COLOURS[names.indexOf(name) % COLOURS.length];
+  let y = HEAD;
+  const drawn = groups.flatMap(({ name, bars }) => {
+    const top = y;
+    y += bars.length * BAR + GAP;
+    const middle = top + (bars.length * BAR) / 2 + 4;
+    return [
+      text(LABELS - 8, middle, name, html` text-anchor="end"`),
+      ...bars.flatMap((bar, at) => {
+        const place = top + at * BAR;
+        return [
+          html`<rect x="${LABELS}" y="${place}" width="${length(bar.value)}" height="${BAR - 2}" fill="${colour(bar.name)}"/>`,
+          text(LABELS + length(bar.value) + 5, place + BAR - 4, `${bar.value.toFixed(0)} ${unit}`),
+        ];
+      }),
+    ];
+  });
+  const line =
+    goal === undefined
+      ? []
+      : [
+          html`<line class="goal" x1="${LABELS + length(goal)}" x2="${LABELS + length(goal)}" y1="${HEAD - 6}" y2="${y - GAP + 4}"/>`,
+        ];
+  const legend = names.flatMap((name, at) => [
+    html`<rect x="${LABELS + at * 110}" y="${HEAD - 24}" width="10" height="10" fill="${colour(name)}"/>`,
+    text(LABELS + at * 110 + 15, HEAD - 15, name),
+  ]);
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" width="${WIDTH}" height="${y}" role="img" aria-label="${title}">
+<style>text { font: 12px system-ui, sans-serif; fill: #24292f } .title { font-weight: 600; font-size: 14px } .goal { stroke: #24292f; stroke-dasharray: 3 3 } @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .goal { stroke: #e6edf3 } }</style>
+${lines([text(8, 18, title, html` class="title"`), ...legend, ...drawn, ...line])}
+</svg>
+`.toString();
+}
+
+function text(x: number, y: number, content: string, attributes: Html | null = null): Html {
+  return html`<text x="${x}" y="${y}"${attributes}>${content}</text>`;
+}

@@ -1,0 +1,89 @@
+import type { Table } from '../measure/table.ts';
+import type { GoalResult, PageLoad } from './goals.ts';
+import {
+  figures,
+  medianOf,
+  ratioOf,
+  routesOf,
+  SITE,
+  type SpeedFigure,
+  type SpeedSample,
+  sitesOf,
+  type Unit,
+} from './samples.ts';
+
+/** What a ratio says something of: nobody divides a layout shift by none. */
+const COMPARED = [
+  figures.painted,
+  figures.largest,
+  figures.alive,
+  figures.script,
+  figures.bytes,
+  figures.requests,
+  figures.paintedWarm,
+  figures.first,
+  figures.again,
+  figures.unslowed,
+];
+
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  ms: (value) => `${value.toFixed(0)} ms`,
+  kB: (value) => `${(value / 1000).toFixed(0)} kB`,
+  count: (value) => value.toFixed(0),
+  share: (value) => value.toFixed(3),
+};
+
+export function baselinesOf(samples: readonly SpeedSample[]): string[] {
+  return sitesOf(samples).filter((site) => site !== SITE);
+}
+
+/** The site's figures as shares of a baseline's: below 1 the site is ahead. */
+export function ratioTable(samples: readonly SpeedSample[], baseline: string): Table {
+  const routes = routesOf(samples);
+  return {
+    head: [`site / ${baseline}`, ...routes],
+    rows: COMPARED.map((figure) => [
+      figure.name,
+      ...routes.map((route) => ratioOf(samples, baseline, route, figure).toFixed(2)),
+    ]),
+  };
+}
+
+/** A row for each figure and each site. */
+export function figureTable(samples: readonly SpeedSample[]): Table {
+  const routes = routesOf(samples);
+  const rows = Object.values<SpeedFigure>(figures).flatMap((figure) =>
+    sitesOf(samples).map((site) => [
+      `${figure.name}: ${site}`,
+      ...routes.map((route) => writers[figure.unit](medianOf(samples, site, route, figure))),
+    ]),
+  );
+  return { head: ['medians', ...routes], rows };
+}
+
+export function goalTable(judgements: readonly GoalResult[]): Table {
+  return {
+    head: ['goal', 'wanted', 'worst route', 'reached'],
+    rows: judgements.map(({ figure, goal, reached, isReached }) => [
+      figure,
+      goal,
+      reached,
+      isReached ? 'yes' : 'no',
+    ]),
+  };
+}
+
+export function pageTable(pages: readonly PageLoad[]): Table {
+  return {
+    head: ['HTML of', 'bytes', 'gateway', 'p99', 'bare server', 'p99', 'ratio'],
+    rows: pages.map(({ page, bytes, gateway, bare, ratio }) => [
+      page,
+      String(bytes),
+      `${gateway.perSecond.toFixed(0)} a second`,
+      `${gateway.p99.toFixed(0)} ms`,
+      `${bare.perSecond.toFixed(0)} a second`,
+      `${bare.p99.toFixed(0)} ms`,
+      ratio.toFixed(2),
+    ]),
+  };
+}

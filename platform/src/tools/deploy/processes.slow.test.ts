@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startPostgres, type TemporaryPostgres } from '@nfcards/api/temporary-postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, portOf } from '../../free-port.fixture.ts';
+import { Channel } from '../../releases/channels/channel.ts';
+import type { Release } from '../../releases/release/release.ts';
+import { ReleaseStore } from '../../releases/store/release-store.ts';
+import { ROOT } from '../../root.ts';
+import { siteOf } from '../../serving/gateway/gateway.fixture.ts';
+import { API_PATHS } from './api-paths.ts';
+
+const STARTING = 300_000;
+const METRICS_TOKEN = 'a-token';
+const ADDRESSES = { MAIL_FROM: 'bonjour@boats.example', SUPPORT_EMAIL: 'support@boats.example' };
+const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
+
+/** `npm run serve -- <role>`, as a container runs it. */
+class Role {
+  readonly url: string;
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  readonly #complaints: Promise<string>;
+
+  constructor(role: string, port: number, environment: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`;
+    const { PATH = '', HOME = '' } = process.env;
+    this.#child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'platform/src/tasks/serve.ts', role],
+      {
+        cwd: ROOT,
+        env: { PATH, HOME, PORT: String(port), ...environment },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    this.#ended = once(this.#child, 'exit');
+    if (this.#child.stderr === null) throw new Error('it has a standard error output');
+    this.#complaints = text(this.#child.stderr);
+  }
+
+  /** Resolves once it says that it is ready; rejects with what it said when it ends instead. */
+  async ready(): Promise<void> {
+    const failed = this.#ended.then(async () => Promise.reject(new Error(await this.#complaints)));
+    const asked = async () => {
+      for (;;) {
+        const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+        if (answer?.ok) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    await Promise.race([asked(), failed]);
+  }
+
+  /** Asks it to stop, and resolves with how it ended. */
+  async stop(): Promise<number | null> {
+    this.#child.kill('SIGTERM');
+    await this.#ended;
+    return this.#child.exitCode;
+  }
+}
+
+/** What a browser sends from this answer on. */
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((set) => set.replace(/;.*/, ''))
+    .join('; ');
+}
+
+describe('a gateway and an API in processes of their own', () => {
+  let database: TemporaryPostgres;
+  let dataDir: string;
+  let api: Role;
+  let gateway: Role;
+  let mail: Server;
+  let code: Promise<string>;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
+    await fillStore(dataDir);
+    database = await startPostgres(['fsync=off']);
+    mail = createServer();
+    code = firstCode(mail);
+    const smtp = { SMTP_URL: `smtp://127.0.0.1:${await portOf(mail)}`, ...ADDRESSES };
+    const common = { DATA_DIR: dataDir, PROXIES: '1', SITE_URL: 'https://boats.example' };
+    api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
+    // Nobody answers at SITE_URL here.
+    gateway = new Role('gateway', await freePort(), {
+      ...common,
+      API_INNER_URL: `${api.url}/api`,
+      METRICS_TOKEN,
+    });
+    await Promise.all([api.ready(), gateway.ready()]);
+  }, STARTING);
+  afterAll(async () => {
+    await Promise.all([api?.stop(), gateway?.stop()]);
+    await database?.stop();
+    mail.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  /** As what stands in front of both passes a request on. */
+  const ask = (
+    path: string,
+    { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+  ) => {
+    const { url } = API_PATHS.some((prefix) => path.startsWith(prefix)) ? api : gateway;
+    const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
+    return fetch(url + path, { ...init, headers: { ...forwarded, ...headers } });
+  };
+  const write = (operation: string, input: object, cookie = '') =>
+    ask(`/api/${operation}`, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: { 'content-type': 'application/json', origin: 'https://boats.example', cookie },
+    });
+
+  it('are one site to a member, who registers, logs in and is known to both', async () => {
+    const names = { first_name: 'Ada', last_name: 'Marin' };
+    const email = 'ada@example.org';
+    const registered = cookiesOf(await write('register', { email, ...names, hashed_password: PASSWORD }));
+    await write('email_verification_code', { email, code: await code }, registered);
+    const cookie = cookiesOf(await write('login', { email, cookie: PASSWORD, remember_me: true }));
+    expect(cookie).toContain('__Host-session=');
+    expect(await (await ask('/api/cookie', { headers: { cookie } })).json()).toMatchObject(names);
+    const page = await ask('/', { headers: { cookie } });
+    expect([page.status, siteOf(await page.text())]).toMatchObject([200, { hasSession: true }]);
+    expect(siteOf(await (await ask('/')).text())).toMatchObject({ hasSession: false });
+  });
+
+  it('each answer what is theirs, and nothing of the other’s', async () => {
+    expect((await fetch(`${gateway.url}/api/ports_data`)).status).toBe(404);
+    expect((await fetch(`${api.url}/`)).status).toBe(404);
+    const sitemap = await (await ask('/sitemap.xml')).text();
+    expect(sitemap).toContain('https://boats.example/sitemaps/1.xml');
+  });
+
+  it('make a page together that comes with what the API answers, though SITE_URL leads nowhere', async () => {
+    expect((await ask('/')).status).toBe(200);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const figures = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    expect(await figures()).toMatch(/^nfcards_rendering_reads_total\{outcome="answered"\} [1-9]/m);
+    expect(await figures()).not.toContain('outcome="failed"');
+  });
+
+  it('end with a zero when they are asked to stop', async () => {
+    expect(await Promise.all([api.stop(), gateway.stop()])).toEqual([0, 0]);
+  });
+});
+
+async function fillStore(dataDir: string): Promise<void> {
+  const store = new ReleaseStore(dataDir);
+  const channel = new Channel(store, 'production');
+  // Its scripts are not there, which ends the rendering once all answers have come.
+  const common = { version: '1.0.0', commit: null, integrity: {}, server: 'server.js' };
+  const mount = { path: '/', page: 'home', scripts: [], styles: [], reads: ['ports_data'] };
+  const releases: readonly Release[] = [
+    { ...common, kind: 'shell', name: 'shell', scripts: [], styles: [], fonts: [], styleHashes: [] },
+    {
+      ...common,
+      kind: 'remote',
+      name: 'mfe-marketing',
+      entry: 'remoteEntry.js',
+      container: 'mfe_marketing',
+      namespace: 'marketing',
+      exposes: ['./routes'],
+      mounts: [mount],
+      needs: {},
+    },
+  ];
+  for (const release of releases) {
+    await store.add(release.name, release.version, (folder) =>
+      writeFile(join(folder, 'release.json'), JSON.stringify(release)),
+    );
+    await channel.promote(release.name, release.version);
+  }
+}
+
+/** Takes mails as a catcher of mails does; resolves with the first code in one. */
+function firstCode(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.on('connection', (socket) => {
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text) => {
+        heard += text;
+        if (!heard.includes('DATA\r\n')) socket.write('250 go on\r\n');
+        else if (heard.endsWith('DATA\r\n')) socket.write('354 go on\r\n');
+        if (!heard.endsWith('\r\n.\r\n')) return;
+        socket.write('250 taken\r\n');
+        resolve(/^Subject: (\d{6}) /m.exec(heard)?.[1] ?? heard);
+        heard = '';
+      });
+      socket.write('220 here\r\n');
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../../failure.ts';
+import { claimSamePaths } from '../../releases/channels/channel-refusals.ts';
+import { siteNames } from '../../releases/publish/site-packages.ts';
+import { type RemoteDeclaration, readRemoteDeclaration } from '../../releases/release/remote-declaration.ts';
+import { ROOT } from '../../root.ts';
+
+const WORDS = /^[a-z]+(-[a-z]+)*$/;
+const PATH = /^(\/(:[a-z][a-z_]*|[a-z0-9]+(-[a-z0-9]+)*))+$/;
+
+/** What the gateway answers itself: no page could be there. */
+const OWN_PATHS = ['api', 'releases', 'dev', 'healthz', 'readyz', 'metrics', 'telemetry'];
+
+/** Namespaces of the texts of the shell and the kit. */
+const OWN_NAMESPACES = ['shell', 'kit'];
+
+/** What each remote of the working tree says of itself. */
+export function declaredRemotes(): readonly RemoteDeclaration[] {
+  return siteNames()
+    .filter((name) => name !== 'shell')
+    .map((name) => readRemoteDeclaration(join(ROOT, name)));
+}
+
+/** @returns the word without the beginning that all remotes’ names have */
+export function remoteWord(given: string): string {
+  const word = given.replace(/^mfe-/, '');
+  if (!WORDS.test(word))
+    throw new Failure(
+      `“${given}” cannot be the name of a remote: write lower-case letters, and hyphens between words, as in harbour-office.`,
+    );
+  const name = `mfe-${word}`;
+  if (existsSync(join(ROOT, name)))
+    throw new Failure(`There is a folder ${name} already: choose another name.`);
+  const same = declaredRemotes().find(({ namespace }) => namespace === word);
+  const owner = OWN_NAMESPACES.includes(word) ? 'the shell' : same?.name;
+  if (owner !== undefined)
+    throw new Failure(`The texts of ${owner} are called “${word}” already: choose another name.`);
+  return word;
+}
+
+/** @returns the remote as it says of itself */
+export function existingRemote(given: string): RemoteDeclaration {
+  const remotes = declaredRemotes();
+  const found = remotes.find(({ name }) => name === given || name === `mfe-${given}`);
+  if (found !== undefined) return found;
+  throw new Failure(
+    `There is no remote “${given}”. The remotes are: ${remotes.map(({ name }) => name).join(', ')}.`,
+  );
+}
+
+/** Refuses a page's name that is none, or that the remote's folder has already. */
+export function refusePageName(page: string, remote: string): void {
+  if (!WORDS.test(page))
+    throw new Failure(
+      `“${page}” cannot be the name of a page: write lower-case letters, and hyphens between words, as in berth-list.`,
+    );
+  if (existsSync(join(ROOT, remote, 'src', page)))
+    throw new Failure(`There is a folder ${remote}/src/${page} already: choose another name.`);
+}
+
+/** Refuses a path that is none, that the gateway answers itself, or that a page has already. */
+export function refusePath(path: string): void {
+  if (!PATH.test(path))
+    throw new Failure(
+      `“${path}” cannot be the path of a page: it begins with a slash, and has lower-case letters, digits, hyphens and parameters, as in /berths/:id.`,
+    );
+  const first = path.split('/')[1] ?? '';
+  if (OWN_PATHS.includes(first) || first.startsWith(':'))
+    throw new Failure(`No page can be at ${path}: the site itself answers what begins with /${first}.`);
+  for (const { name, mounts } of declaredRemotes()) {
+    const taken = mounts.find((mount) => claimSamePaths(mount.path, path));
+    if (taken !== undefined) throw new Failure(`${name} shows ${taken.path} already: choose another path.`);
+  }
+}

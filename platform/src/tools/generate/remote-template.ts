@@ -1,0 +1,97 @@
+import { schemaIn } from './editor-schemas.ts';
+import { json, mountOf, type NewPage, pageFiles, routeOf } from './page-template.ts';
+
+export interface NewRemote {
+  /** `mfe-harbour` */
+  readonly name: string;
+  readonly developmentPort: number;
+  /** Exact versions of the packages that it is written with, by their names. */
+  readonly versions: Readonly<Record<(typeof DEPENDENCIES | typeof DEV_DEPENDENCIES)[number], string>>;
+  /** Its first page. */
+  readonly page: NewPage;
+}
+
+export const DEPENDENCIES = ['@nfcards/shared', 'effector', 'effector-react', 'react'] as const;
+export const DEV_DEPENDENCIES = ['@nfcards/platform', '@types/react'] as const;
+
+/** The files of a remote's folder, by their paths in it. */
+export function remoteFiles(asked: NewRemote): Readonly<Record<string, string>> {
+  const { name, developmentPort, page } = asked;
+  return {
+    'package.json': json({ ...packageOf(asked), private: true, type: 'module', ...dependenciesOf(asked) }),
+    'remote.json': `{
+  "$schema": "${schemaIn('remote.json')}",
+  "name": "${name}",
+  "namespace": "${page.namespace}",
+  "developmentPort": ${developmentPort},
+  "mounts": [
+${mountOf(page)}
+  ]
+}
+`,
+    'README.md': readmeOf(asked),
+    'budgets.json': json({
+      $schema: schemaIn('budgets.json'),
+      entry: 5_000,
+      pages: { '*': 12_000 },
+      styles: 1_500,
+    }),
+    'rspack.config.ts': `import { remoteConfiguration } from '@nfcards/platform/build';
+
+export default remoteConfiguration(import.meta.dirname);
+`,
+    'tsconfig.json': `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": {
+    "jsx": "react-jsx",
+    "lib": ["ES2024", "DOM", "DOM.Iterable"]
+  },
+  "include": ["src", "../shared/types"],
+  "references": [{ "path": "../shared" }]
+}
+`,
+    'src/routes.ts': `import type { Routes } from '@nfcards/shared/remote';
+
+export const routes = {
+${routeOf(page)}
+} satisfies Routes;
+`,
+    ...Object.fromEntries(
+      Object.entries(pageFiles(page)).map(([file, text]) => [`src/${page.page}/${file}`, text]),
+    ),
+  };
+}
+
+function readmeOf({ name, page }: NewRemote): string {
+  return `# ${name}
+
+What this remote is for, in a sentence: ${page.titles.en}.
+
+- \`src/${page.page}\`: the page \`${page.path}\`
+
+\`remote.json\` has its pages, \`budgets.json\` their bytes.
+
+**Doors**: \`src/routes.ts\`, loaded by the shell. Nobody imports it; it imports \`shared\`.
+
+**Tests**: \`npm test -- ${name}\`, or \`npx vitest run --project ${name} ${name}/src/${page.page}\`.
+`;
+}
+
+/** What the lockfile says of it, as npm writes it. */
+export function lockEntries(asked: NewRemote): Readonly<Record<string, unknown>> {
+  const { name } = packageOf(asked);
+  return {
+    [asked.name]: { ...packageOf(asked), ...dependenciesOf(asked) },
+    [`node_modules/${name}`]: { resolved: asked.name, link: true },
+  };
+}
+
+function packageOf({ name }: NewRemote) {
+  return { name: `@nfcards/${name}`, version: '1.0.0' };
+}
+
+function dependenciesOf({ versions }: NewRemote) {
+  const exact = (names: readonly (keyof typeof versions)[]) =>
+    Object.fromEntries(names.map((name) => [name, versions[name]]));
+  return { dependencies: exact(DEPENDENCIES), devDependencies: exact(DEV_DEPENDENCIES) };
+}
