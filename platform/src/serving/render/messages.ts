@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot';
-import { array, literal, nullable, number, object, string, variant } from 'valibot';
+import { array, boolean, literal, nullable, number, object, string, variant } from 'valibot';
 
 /** Messages to the rendering process. */
 export const toSandbox = variant('kind', [
-  /** Scripts to be run one after the other, under a key. */
-  object({ kind: literal('load'), key: string(), scripts: array(string()) }),
+  /** Scripts to be run one after the other, under a key. `timeout`: milliseconds for all of them. */
+  object({ kind: literal('load'), key: string(), scripts: array(string()), timeout: number() }),
   object({ kind: literal('forget'), key: string() }),
   /** `page` is a `PageToRender` as JSON. */
   object({ kind: literal('render'), id: number(), key: string(), page: string() }),
@@ -14,7 +14,7 @@ export type Asked = InferOutput<typeof toSandbox>;
 /** Messages from it. */
 export const fromSandbox = variant('kind', [
   object({ kind: literal('loaded'), key: string(), failure: nullable(string()) }),
-  /** `page` is a `RenderedPage` as JSON; null where it could not be rendered. */
-  object({ kind: literal('rendered'), id: number(), page: nullable(string()) }),
+  /** `page` is a `RenderedPage` as JSON; null where it could not be rendered. `isLate`: for want of time. */
+  object({ kind: literal('rendered'), id: number(), page: nullable(string()), isLate: boolean() }),
 ]);
 export type Told = InferOutput<typeof fromSandbox>;

@@ -4,7 +4,7 @@ import { PageSandbox, type PageSandboxOptions } from './page-sandbox.ts';
 /** A shell’s script that answers with what a remote’s `page` makes of what is asked. */
 const SHELL = 'var shellServer = { render: async (routes, asked) => routes.page(asked) };';
 
-function openSandbox(options: Pick<PageSandboxOptions, 'retryAfter'> = {}) {
+function openSandbox(options: Pick<PageSandboxOptions, 'retryAfter' | 'timeout'> = {}) {
   const reports: string[] = [];
   // A busy machine may take its time to begin a process.
   const report = (sentence: string) => void reports.push(sentence);
@@ -78,13 +78,50 @@ describe('the script of a release', () => {
     expect(reports).toEqual(['site cannot be rendered: it has an import()']);
   });
 
-  it('that has too little time on a busy machine is run again later', async () => {
+  it('that has too little time on a busy machine is run again later, with more', async () => {
     const { sandbox, reports } = openSandbox({ retryAfter: 0 });
-    const busy = `while (Date.now() < ${Date.now() + 2_500});`;
+    const busy = '{ const start = Date.now(); while (Date.now() < start + 1_500); }';
     sandbox.load('site', [SHELL, busy, 'var remoteServer = { routes: { page: () => "there" } };']);
     expect(await sandbox.render('site', 'asked')).toBeNull();
     await expect.poll(() => sandbox.render('site', 'asked')).toBe('there');
-    expect(new Set(reports)).toEqual(new Set(['site cannot be rendered: it does not run']));
+    expect(reports[0]).toBe('site cannot be rendered: it needs more than 1000 ms to begin');
+  });
+
+  it('that never begins takes four seconds at most', async () => {
+    const { sandbox, reports } = openSandbox({ retryAfter: 0 });
+    sandbox.load('site', ['for (;;);']);
+    await expect
+      .poll(() => sandbox.render('site', 'asked').then(() => reports.length), { timeout: 60_000 })
+      .toBeGreaterThan(3);
+    expect(reports.slice(0, 4)).toEqual(
+      [1000, 2000, 4000, 4000].map((ms) => `site cannot be rendered: it needs more than ${ms} ms to begin`),
+    );
+  });
+
+  it('that throws is said not to run, and a page that takes too long to be late', async () => {
+    const { sandbox, reports, run } = openSandbox();
+    sandbox.load('broken', ['throw new Error("no");']);
+    expect(await sandbox.render('broken', 'asked')).toBeNull();
+    expect(await run('for (;;);')).toBeNull();
+    expect(reports).toEqual([
+      'broken cannot be rendered: it does not run',
+      'site has a page that needs too long to be rendered',
+    ]);
+  });
+
+  it('does not end the process for pages that wait for their turn', async () => {
+    const { sandbox, reports } = openSandbox({ timeout: 4_000 });
+    sandbox.load('site', [
+      SHELL,
+      `var remoteServer = { routes: { page: (asked) => {
+         const start = Date.now();
+         while (Date.now() < start + 600);
+         return asked;
+       } } };`,
+    ]);
+    const pages = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    expect(await Promise.all(pages.map((page) => sandbox.render('site', page)))).toEqual(pages);
+    expect(reports).toEqual([]);
   });
 
   it('that goes on for ever is stopped', async () => {

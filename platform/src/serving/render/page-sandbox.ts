@@ -7,17 +7,23 @@ import { type Asked, fromSandbox } from './messages.ts';
 export interface PageSandboxOptions {
   /** Called with a sentence for the operator about a page or a script that failed. */
   readonly report: (sentence: string) => void;
-  /** Milliseconds after which the process is ended and another begun. */
+  /** Milliseconds of silence after which the process is ended and another begun. */
   readonly timeout?: number;
-  /** Milliseconds after which scripts that did not run are tried again. */
+  /** Milliseconds after which scripts that did not run are tried again, for the first time. */
   readonly retryAfter?: number;
 }
 
-/** Milliseconds: a machine that is busy as the site starts may give a script less time than it needs. */
+/**
+ * Milliseconds that the scripts of a key may take to begin. A machine that is busy as the site starts may give them
+ * less than they need: each try that fails has twice the time of the one before, after twice the pause.
+ */
+const LOAD_TIMEOUT_MS = 1_000;
 const RETRY_AFTER = 10_000;
+/** After this many failures, time and pause grow no more: 4 s every 40 s is what a hostile release can take. */
+const MAX_DOUBLINGS = 2;
 
-/** Milliseconds: one page takes a second at most, and so does the loading of a script. */
-const TIMEOUT_MS = 5_000;
+/** Milliseconds: longer than the longest load, after which the process must have said something. */
+const TIMEOUT_MS = 6_000;
 
 /** Megabytes of the process: pages of hostile or unlucky code end before the machine does. */
 const MEMORY = 256;
@@ -31,15 +37,27 @@ const READABLE = [
   join(import.meta.dirname, '../../../package.json'),
 ];
 
+interface Waiting {
+  readonly key: string;
+  readonly resolve: (page: string | null) => void;
+}
+
+interface LoadedScripts {
+  readonly scripts: readonly string[];
+  /** Tries that failed. */
+  failures: number;
+  /** When they may be tried again: never while they run, or are being tried. */
+  retryAt: number;
+}
+
 /** Renders pages with the scripts of releases, in a process of its own that may do nothing else. */
 export class PageSandbox {
   readonly #report: PageSandboxOptions['report'];
   readonly #timeout: number;
-  readonly #waiting = new Map<number, (page: string | null) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #retryAfter: number;
-  readonly #loaded = new Map<string, readonly string[]>();
-  /** When the scripts of a key that did not run may be tried again. */
-  readonly #retryAt = new Map<string, number>();
+  readonly #loaded = new Map<string, LoadedScripts>();
+  #silence: NodeJS.Timeout | undefined;
   #process: ChildProcess | null = null;
   #isClosed = false;
   #asked = 0;
@@ -52,43 +70,52 @@ export class PageSandbox {
 
   /** From now on pages are rendered under this key by these scripts. */
   load(key: string, scripts: readonly string[]): void {
-    this.#loaded.set(key, scripts);
-    this.#retryAt.delete(key);
+    this.#loaded.set(key, { scripts, failures: 0, retryAt: Number.POSITIVE_INFINITY });
     // A process that has not started gets it then.
-    if (this.#process !== null) this.#say({ kind: 'load', key, scripts: [...scripts] });
+    if (this.#process !== null) this.#load(this.#process, key);
   }
 
   /** Removes the scripts of this key: nothing is rendered with them until they are loaded again. */
   forget(key: string): void {
     this.#loaded.delete(key);
-    this.#retryAt.delete(key);
     if (this.#process !== null) this.#say({ kind: 'forget', key });
   }
 
   /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
   render(key: string, page: string): Promise<string | null> {
-    const scripts = this.#loaded.get(key);
-    if (this.#isClosed || scripts === undefined) return Promise.resolve(null);
-    if ((this.#retryAt.get(key) ?? Number.POSITIVE_INFINITY) <= Date.now()) this.load(key, scripts);
+    const loaded = this.#loaded.get(key);
+    if (this.#isClosed || loaded === undefined) return Promise.resolve(null);
+    if (loaded.retryAt <= Date.now() && this.#process !== null) this.#load(this.#process, key);
     this.#asked += 1;
     const id = this.#asked;
     const { promise, resolve } = Promise.withResolvers<string | null>();
-    const timer = setTimeout(() => {
-      this.#report(`Rendering ${key} takes too long: the process is begun anew`);
-      this.#process?.kill('SIGKILL');
-    }, this.#timeout);
-    this.#waiting.set(id, (rendered) => {
-      clearTimeout(timer);
-      this.#waiting.delete(id);
-      resolve(rendered);
-    });
+    this.#waiting.set(id, { key, resolve });
+    this.#silence ??= this.#awaitWord();
     this.#say({ kind: 'render', id, key, page });
     return promise;
   }
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#silence);
     this.#process?.kill('SIGKILL');
+  }
+
+  #load(process: ChildProcess, key: string): void {
+    const loaded = this.#loaded.get(key);
+    if (loaded === undefined) return;
+    loaded.retryAt = Number.POSITIVE_INFINITY;
+    const timeout = LOAD_TIMEOUT_MS * doubled(loaded.failures);
+    tell(process, { kind: 'load', key, scripts: [...loaded.scripts], timeout });
+  }
+
+  /** Pages are rendered one after the other: one that waits for its turn is not late while others are answered. */
+  #awaitWord(): NodeJS.Timeout {
+    return setTimeout(() => {
+      const [next] = this.#waiting.values();
+      this.#report(`Rendering ${next?.key ?? 'a page'} takes too long: the process is begun anew`);
+      this.#process?.kill('SIGKILL');
+    }, this.#timeout);
   }
 
   #say(message: Asked): void {
@@ -108,12 +135,14 @@ export class PageSandbox {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    for (const [key, scripts] of this.#loaded) tell(begun, { kind: 'load', key, scripts: [...scripts] });
+    for (const key of this.#loaded.keys()) this.#load(begun, key);
     begun.on('message', (message) => this.#hear(message));
     const end = () => {
       if (this.#process !== begun) return;
       this.#process = null;
-      for (const answer of [...this.#waiting.values()]) answer(null);
+      clearTimeout(this.#silence);
+      this.#silence = undefined;
+      for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
     };
     begun.once('exit', end);
     begun.once('error', (error) => {
@@ -128,14 +157,38 @@ export class PageSandbox {
 
   #hear(message: unknown): void {
     const told = safeParse(fromSandbox, message);
-    if (!told.success) this.#process?.kill('SIGKILL');
-    else if (told.output.kind === 'rendered') this.#waiting.get(told.output.id)?.(told.output.page);
-    else if (told.output.failure !== null) {
-      const { key, failure } = told.output;
-      if (this.#loaded.has(key)) this.#retryAt.set(key, Date.now() + this.#retryAfter);
-      this.#report(`${key} cannot be rendered: ${failure}`);
+    if (!told.success) {
+      this.#process?.kill('SIGKILL');
+      return;
     }
+    if (told.output.kind === 'rendered') {
+      const { id, page, isLate } = told.output;
+      if (isLate) this.#report(`${this.#waiting.get(id)?.key} has a page that needs too long to be rendered`);
+      this.#answer(id, page);
+    } else this.#hearLoaded(told.output.key, told.output.failure);
+    clearTimeout(this.#silence);
+    this.#silence = this.#waiting.size > 0 ? this.#awaitWord() : undefined;
   }
+
+  #hearLoaded(key: string, failure: string | null): void {
+    if (failure === null) return;
+    const loaded = this.#loaded.get(key);
+    if (loaded !== undefined) {
+      loaded.retryAt = Date.now() + this.#retryAfter * doubled(loaded.failures);
+      loaded.failures += 1;
+    }
+    this.#report(`${key} cannot be rendered: ${failure}`);
+  }
+
+  #answer(id: number, page: string | null): void {
+    this.#waiting.get(id)?.resolve(page);
+    this.#waiting.delete(id);
+  }
+}
+
+/** How much more than the first time a try has, after so many that failed. */
+function doubled(failures: number): number {
+  return 2 ** Math.min(failures, MAX_DOUBLINGS);
 }
 
 /** A process that has just ended does not get it: its end resolves the requests. */

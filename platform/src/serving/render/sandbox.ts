@@ -21,13 +21,14 @@ process.on('message', take);
 
 function take(message: unknown): void {
   const asked = parse(toSandbox, message);
-  if (asked.kind === 'load') tell(load(asked.key, asked.scripts));
+  if (asked.kind === 'load') tell(load(asked.key, asked.scripts, asked.timeout));
   else if (asked.kind === 'forget') contexts.delete(asked.key);
-  else tell({ kind: 'rendered', id: asked.id, page: render(asked.key, asked.page) });
+  else tell({ kind: 'rendered', id: asked.id, ...render(asked.key, asked.page) });
 }
 
-function load(key: string, scripts: readonly string[]): Told {
+function load(key: string, scripts: readonly string[], timeout: number): Told {
   contexts.delete(key);
+  const timeLeft = countDown(timeout);
   try {
     // Microtasks are run to their end with the script that made them, within its time.
     const context = createContext(Object.create(null), {
@@ -36,19 +37,24 @@ function load(key: string, scripts: readonly string[]): Told {
     });
     for (const script of scripts) {
       if (hasImport(script)) return { kind: 'loaded', key, failure: 'it has an import()' };
-      new Script(script, { filename: 'server.js' }).runInContext(context, { timeout: TIMEOUT_MS });
+      new Script(script, { filename: 'server.js' }).runInContext(context, { timeout: timeLeft() });
     }
     contexts.set(key, context);
     return { kind: 'loaded', key, failure: null };
   } catch {
-    return { kind: 'loaded', key, failure: 'it does not run' };
+    return {
+      kind: 'loaded',
+      key,
+      failure: timeLeft() > 1 ? 'it does not run' : `it needs more than ${timeout} ms to begin`,
+    };
   }
 }
 
-/** Text, or null: other values from a context are not touched. */
-function render(key: string, page: string): string | null {
+/** The page is text, or null: other values from a context are not touched. */
+function render(key: string, page: string): { readonly page: string | null; readonly isLate: boolean } {
   const context = contexts.get(key);
-  if (context === undefined) return null;
+  if (context === undefined) return { page: null, isLate: false };
+  const timeLeft = countDown(TIMEOUT_MS);
   try {
     new Script(
       `globalThis.outcome = null;
@@ -56,12 +62,18 @@ function render(key: string, page: string): string | null {
          (text) => { globalThis.outcome = text; },
          (cause) => { globalThis.outcome = '!' + (cause && cause.stack); },
        );`,
-    ).runInContext(context, { timeout: TIMEOUT_MS });
-    const outcome: unknown = new Script('globalThis.outcome').runInContext(context, { timeout: TIMEOUT_MS });
-    return typeof outcome === 'string' ? outcome : null;
+    ).runInContext(context, { timeout: timeLeft() });
+    const outcome: unknown = new Script('globalThis.outcome').runInContext(context, { timeout: timeLeft() });
+    return { page: typeof outcome === 'string' ? outcome : null, isLate: false };
   } catch {
-    return null;
+    return { page: null, isLate: timeLeft() <= 1 };
   }
+}
+
+/** Milliseconds that are left of `timeout`, at least the one that a script must have. */
+function countDown(timeout: number): () => number {
+  const end = performance.now() + timeout;
+  return () => Math.max(1, Math.ceil(end - performance.now()));
 }
 
 function tell(told: Told): void {
