@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from '../fixtures.ts';
 import type { Paper } from './papers.ts';
 import { freePort } from './site.ts';
@@ -28,6 +28,8 @@ export interface WebKit {
   readonly open: (url: string) => Promise<void>;
   /** The first visible element of a CSS selector; waits for it. */
   readonly first: (selector: string) => Promise<WebElement>;
+  /** Types into the first visible element of a CSS selector, or presses a key on it. */
+  readonly type: (selector: string, keys: string) => Promise<void>;
   /**
    * The first visible element of a role whose accessible name is, or matches, `name`; waits for it.
    * @param within CSS selector of what it is in
@@ -95,11 +97,12 @@ function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'close'> {
     const found: WebElement[] = [];
     await expect
       .poll(
-        async () => {
-          for (const element of await visible(driver, selector))
-            if (found.length === 0 && (await fits(element))) found.push(element);
-          return found.length;
-        },
+        () =>
+          whileThere(async () => {
+            for (const element of await visible(driver, selector))
+              if (found.length === 0 && (await fits(element))) found.push(element);
+            return found.length;
+          }),
         { message: what, intervals: [50, 100, 250] },
       )
       .toBe(1);
@@ -109,28 +112,31 @@ function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'close'> {
   };
   const find = (role: Role, name: string | RegExp, within = 'body') =>
     seek(`${within} :is(${SELECTORS[role]})`, `${role} ${String(name)}`, async (element) => {
-      // What has left the page meanwhile has no name.
-      const own = await element.getAccessibleName().catch(() => '');
+      const own = await element.getAccessibleName();
       return typeof name === 'string' ? own === name : name.test(own);
     });
+  const first = (selector: string) => seek(selector, selector, async () => true);
   return {
     driver,
     find,
-    first: (selector) => seek(selector, selector, async () => true),
+    first,
+    type: (selector, keys) => whileThere(async () => (await first(selector)).sendKeys(keys)),
     open: async (url) => {
       await driver.get(url);
       await expect
         .poll(async () => (await driver.findElements(By.css('#root[data-rendered]'))).length, url)
         .toBe(0);
     },
-    press: async (role, name, within) => (await find(role, name, within)).sendKeys(Key.ENTER),
-    fill: async (label, text) => {
-      const field = await find('textbox', label);
-      // The driver empties nothing that lies below the window’s edge.
-      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', field);
-      await field.clear();
-      await field.sendKeys(text);
-    },
+    press: (role, name, within) =>
+      whileThere(async () => (await find(role, name, within)).sendKeys(Key.ENTER)),
+    fill: (label, text) =>
+      whileThere(async () => {
+        const field = await find('textbox', label);
+        // The driver empties nothing that lies below the window’s edge.
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', field);
+        await field.clear();
+        await field.sendKeys(text);
+      }),
     give: async (field, { name, buffer }) => {
       const path = join(papers, name);
       writeFileSync(path, buffer);
@@ -139,6 +145,20 @@ function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'close'> {
     reads: (text, selector = 'body') => expect.poll(() => textOf(driver, selector)).toMatch(text),
     isAt: (address) => expect.poll(() => driver.getCurrentUrl()).toMatch(address),
   };
+}
+
+/**
+ * Begins again where an element left the page after it was found: the driver says so before it does anything with it.
+ * Ends with the time of the test.
+ */
+async function whileThere<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (cause) {
+      if (!(cause instanceof error.StaleElementReferenceError)) throw cause;
+    }
+  }
 }
 
 /** In one call: each element would otherwise be asked by itself. */

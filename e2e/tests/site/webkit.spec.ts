@@ -85,7 +85,7 @@ test('a member registers, makes a card and a vault, reads a paper, shows it by a
   way,
 }) => {
   test.setTimeout(600_000);
-  const { driver, find, first, press, fill, reads, isAt } = webkit;
+  const { driver, find, first, type, press, fill, reads, isAt } = webkit;
   const open = async (url: string) => {
     await way.rests();
     await webkit.open(url);
@@ -100,17 +100,17 @@ test('a member registers, makes a card and a vault, reads a paper, shows it by a
       ['username', email],
       ['new-password', VAULT_PASSWORD],
     ] as const)
-      await (await first(`main input[autocomplete="${field}"]`)).sendKeys(text);
+      await type(`main input[autocomplete="${field}"]`, text);
     await press('button', 'Créer mon compte');
     const code = await codeMailedTo({ request }, email);
-    await (await first('input[autocomplete="one-time-code"]')).sendKeys(code);
+    await type('input[autocomplete="one-time-code"]', code);
     await press('button', 'Confirmer');
     await isAt(/\/wallet/);
 
     await open(`${way.url}/wallet/nfcards`);
     await press('button', /^(Créer une première|Nouvelle) NFCard$/);
     await fill('Nom du bateau', 'Belle Brise');
-    await (await first('[role="dialog"] button[type="submit"]')).sendKeys(Key.ENTER);
+    await type('[role="dialog"] button[type="submit"]', Key.ENTER);
     await isAt(/\/wallet\/nfcards\/[\da-f-]{36}/);
     const card = await driver.getCurrentUrl();
 
