@@ -1,6 +1,8 @@
 import type { MechanicDetails, PlaceCategory, PortDetails, ShopDetails } from '@nfcards/shared/operations';
+import { operations } from '@nfcards/shared/operations';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { parse } from 'valibot';
 import type { Database } from '../database/database.ts';
 import type { PlaceTable } from '../database/schema/places.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,19 +12,12 @@ import type { Point } from './great-circle.ts';
 import { nearbyPlaces } from './nearby-places.ts';
 import { isConnected } from './place-members.ts';
 import { MADE_UP, TRIAL_PORT } from './place-sources.ts';
-import { toSummary } from './place-summary.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 /** Tides on a port's page. */
 export interface KnownTides {
   /** Whether tides are known for a position; null while that is not loaded. */
   readonly isNear: (position: Point | null) => boolean | null;
-}
-
-interface DetailsOf {
-  readonly port: PortDetails;
-  readonly mechanics: MechanicDetails;
-  readonly shop: ShopDetails;
 }
 
 type PlaceFound = Selectable<PlaceTable> & {
@@ -60,21 +55,25 @@ async function readDetails(
   category: PlaceCategory,
   id: string,
   tideStations: KnownTides | undefined,
-): Promise<DetailsOf[PlaceCategory] | null> {
+): Promise<PortDetails | MechanicDetails | ShopDetails | null> {
   const place = await findPlace(db, category, id);
   if (place === undefined) return null;
-  const facts = { ...factsOf(place), ...(await neighboursOf(db, place)) };
-  switch (place.category) {
+  const facts = { ...place, ...whereabouts(place), ...sourceOf(place), ...(await neighboursOf(db, place)) };
+  const { category: found } = place;
+  // Their schemas leave away what the row has beside them.
+  switch (found) {
     case 'port':
-      return {
-        ...toSummary({ ...place, category: place.category }),
-        ...facts,
+      return parse(operations.port_details.answer, {
+        ...{ ...facts, category: found },
         ...portFacts(place, tideStations),
-      };
+      } satisfies PortDetails);
     case 'mechanics':
-      return { ...toSummary({ ...place, category: place.category }), ...facts };
+      return parse(operations.mechanics_details.answer, {
+        ...facts,
+        category: found,
+      } satisfies MechanicDetails);
     case 'shop':
-      return { ...toSummary({ ...place, category: place.category }), ...facts };
+      return parse(operations.riggers_details.answer, { ...facts, category: found } satisfies ShopDetails);
   }
 }
 
@@ -125,29 +124,23 @@ async function neighboursOf(db: Kysely<Tables>, place: PlaceFound) {
   return { nearby, nearby_mechanics, nearby_shops };
 }
 
-function factsOf(place: PlaceFound) {
-  const { address, postal_code, city, phone, email, website, opening_hours, languages, services, connected } =
-    place;
-  const source = {
-    id: place.source,
-    name: place.source_name,
-    licence: place.source_licence,
-    attribution: place.source_attribution,
-    url: place.source_url,
-  };
-  const contact = { address, postal_code, city, phone, email, website };
-  const { other_phones, photo, wikidata, disused } = place;
+function whereabouts(place: PlaceFound) {
+  return { position: positionOf(place), time_zone: timeZoneOf(place) };
+}
+
+function sourceOf(place: PlaceFound) {
   return {
-    ...contact,
-    ...{ opening_hours, time_zone: timeZoneOf(place), languages, services, connected, source },
-    ...{ other_phones, photo, wikidata, disused },
+    source: {
+      id: place.source,
+      name: place.source_name,
+      licence: place.source_licence,
+      attribution: place.source_attribution,
+      url: place.source_url,
+    },
   };
 }
 
 function portFacts(place: PlaceFound, tideStations: KnownTides | undefined) {
-  const { other_names, other_codes, vhf_channel, berths, visitor_berths } = place;
-  const { max_length, max_beam, max_draught, fuel, water, power, showers } = place;
-  const { kind, min_depth, charge, access, trial_port } = place;
   const office = {
     name: place.office_name,
     phone: place.office_phone,
@@ -155,9 +148,6 @@ function portFacts(place: PlaceFound, tideStations: KnownTides | undefined) {
     vhf_channel: place.office_vhf_channel,
   };
   return {
-    ...{ other_names, other_codes, vhf_channel, berths, visitor_berths },
-    ...{ max_length, max_beam, max_draught, fuel, water, power, showers },
-    ...{ kind, min_depth, charge, access, trial_port },
     has_tides: tideStations?.isNear(positionOf(place)) ?? true,
     harbour_office: Object.values(office).every((fact) => fact === null) ? null : office,
   };

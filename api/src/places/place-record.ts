@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { PlaceTable } from '../database/schema/places.ts';
+import type { PlaceFacts } from '../database/schema/place-facts.ts';
+import { placeFactNames, placeFacts } from '../database/schema/place-facts.ts';
+import type { PlaceDerived, PlaceTable } from '../database/schema/places.ts';
 import { MADE_UP } from './place-sources.ts';
 import { nameKeys, searchKey, searchWords } from './search-key.ts';
 import { isFrench, whereInFrance } from './where/where-in-france.ts';
@@ -7,50 +9,12 @@ import { isFrench, whereInFrance } from './where/where-in-france.ts';
 export type PlaceRow = Required<Insertable<PlaceTable>>;
 
 /** A place as its source tells of it; null is “not known”. */
-export type PlaceRecord = Readonly<
-  Omit<PlaceRow, 'name_key' | 'name_keys' | 'words' | 'commune' | 'department' | 'areas' | 'standing'>
->;
+export type PlaceRecord = Readonly<Omit<PlaceRow, keyof PlaceDerived>>;
 
-/** Defaults, to be spread before known values. */
-export const nothingKnown = {
-  port_region: null,
-  latitude: null,
-  longitude: null,
-  address: null,
-  postal_code: null,
-  city: null,
-  phone: null,
-  email: null,
-  website: null,
-  opening_hours: null,
-  languages: [],
-  services: [],
-  time_zone: null,
-  other_names: [],
-  other_codes: [],
-  vhf_channel: null,
-  berths: null,
-  visitor_berths: null,
-  max_length: null,
-  max_beam: null,
-  max_draught: null,
-  fuel: null,
-  water: null,
-  power: null,
-  showers: null,
-  office_name: null,
-  office_phone: null,
-  office_email: null,
-  office_vhf_channel: null,
-  kind: null,
-  other_phones: [],
-  min_depth: null,
-  charge: null,
-  access: null,
-  disused: null,
-  photo: null,
-  wikidata: null,
-} as const satisfies Partial<PlaceRecord>;
+/** Defaults, to be spread before known values. Object.fromEntries() knows no names: those of `placeFacts` are meant. */
+export const nothingKnown = Object.fromEntries(
+  placeFactNames.map((name) => [name, placeFacts[name].unknown]),
+) as Readonly<PlaceFacts>;
 
 /**
  * Incremented when rows are derived differently: stored rows are then derived again (`renewRows`).

@@ -1,3 +1,5 @@
+import type { PlaceFacts } from '../database/schema/place-facts.ts';
+import { placeFactNames, placeFacts } from '../database/schema/place-facts.ts';
 import type { PlaceTable } from '../database/schema/places.ts';
 
 /** Letters that Unicode does not decompose into a base letter and a mark, though people type them that way. */
@@ -36,29 +38,8 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-type Searched = Pick<
-  PlaceTable,
-  | 'id'
-  | 'category'
-  | 'name'
-  | 'city'
-  | 'commune'
-  | 'port_region'
-  | 'country'
-  | 'postal_code'
-  | 'other_names'
-  | 'other_codes'
-  | 'services'
-  | 'kind'
-  | 'areas'
-  | 'standing'
-  | 'phone'
-  | 'other_phones'
-  | 'office_phone'
-  | 'website'
-  | 'vhf_channel'
-  | 'office_vhf_channel'
->;
+type Searched = PlaceFacts &
+  Pick<PlaceTable, 'id' | 'category' | 'name' | 'country' | 'commune' | 'areas' | 'standing'>;
 
 /** The words that find a place: of its names, town, region and country, its codes, and a mark for each thing it is. */
 export function searchWords(place: Searched): string[] {
@@ -140,12 +121,17 @@ export const mark = {
   madeUp: ':made-up',
 } as const;
 
+const PHONES = placeFactNames.filter((name) => placeFacts[name].found === 'phone');
+const CHANNELS = placeFactNames.filter((name) => placeFacts[name].found === 'channel');
+
+function textsOf(place: Searched, facts: readonly (keyof PlaceFacts)[]): string[] {
+  return facts.flatMap((name) => place[name] ?? []).map(String);
+}
+
 function marksOf(place: Searched): string[] {
   const { category, kind, country, standing } = place;
-  const channels = [place.vhf_channel, place.office_vhf_channel].flatMap(
-    (text) => text?.match(/\d+/g)?.map(Number) ?? [],
-  );
-  const phones = [place.phone, place.office_phone, ...place.other_phones].flatMap((phone) => phone ?? []);
+  const channels = textsOf(place, CHANNELS).flatMap((text) => text.match(/\d+/g)?.map(Number) ?? []);
+  const phones = textsOf(place, PHONES);
   const host = place.website === null ? null : hostOf(place.website);
   return [
     ...place.services.map(mark.service),

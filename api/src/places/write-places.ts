@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { PlaceFacts } from '../database/schema/place-facts.ts';
+import { placeFactNames, placeFacts } from '../database/schema/place-facts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PlaceRecord, PlaceRow } from './place-record.ts';
 import { toRow } from './place-record.ts';
@@ -90,48 +92,12 @@ export async function countPlaces(trx: Transaction<Tables>): Promise<void> {
     where held.places <> excluded.places`.execute(trx);
 }
 
-const columnTypes = {
+const factTypes = placeFactNames.map((name) => [name, placeFacts[name].type] as const);
+const ownTypes = {
   id: 'text',
   category: 'text',
   name: 'text',
-  port_region: 'text',
   country: 'text',
-  latitude: 'float8',
-  longitude: 'float8',
-  address: 'text',
-  postal_code: 'text',
-  city: 'text',
-  phone: 'text',
-  email: 'text',
-  website: 'text',
-  opening_hours: 'text',
-  languages: 'text[]',
-  services: 'text[]',
-  time_zone: 'text',
-  other_names: 'text[]',
-  other_codes: 'text[]',
-  vhf_channel: 'text',
-  berths: 'int4',
-  visitor_berths: 'int4',
-  max_length: 'float8',
-  max_beam: 'float8',
-  max_draught: 'float8',
-  fuel: 'bool',
-  water: 'bool',
-  power: 'bool',
-  showers: 'bool',
-  office_name: 'text',
-  office_phone: 'text',
-  office_email: 'text',
-  office_vhf_channel: 'text',
-  kind: 'text',
-  other_phones: 'text[]',
-  min_depth: 'float8',
-  charge: 'text',
-  access: 'text',
-  disused: 'bool',
-  photo: 'text',
-  wikidata: 'text',
   source: 'text',
   commune: 'text',
   department: 'text',
@@ -140,14 +106,13 @@ const columnTypes = {
   name_key: 'text',
   name_keys: 'text',
   words: 'text[]',
-} satisfies Record<keyof PlaceRow, string>;
+} satisfies Record<Exclude<keyof PlaceRow, keyof PlaceFacts>, string>;
+const columnTypes = [...Object.entries(ownTypes), ...factTypes];
 
-const names = Object.keys(columnTypes);
+const names = columnTypes.map(([name]) => name);
 const columns = sql.join(names.map((name) => sql.ref(name)));
 const columnList = sql`(${columns})`;
-const typedColumns = sql.join(
-  Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
-);
+const typedColumns = sql.join(columnTypes.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 const stored = sql.join(names.map((name) => sql.ref(`place.${name}`)));
 const offered = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
 const assignments = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));

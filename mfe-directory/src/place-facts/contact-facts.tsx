@@ -75,16 +75,15 @@ export function ContactFacts({ place }: { readonly place: PlaceDetails }) {
 }
 
 function hasContact(place: PlaceDetails): boolean {
-  const { phone, email, website, address, postal_code, languages } = place;
-  const ways = [
-    phone,
-    email,
-    website,
-    address,
-    postal_code,
-    place.category === 'port' ? place.vhf_channel : null,
-  ];
-  return languages.length > 0 || otherPhonesOf(place).length > 0 || ways.some((way) => way !== null);
+  const { address, postal_code, languages } = place;
+  return waysToReach(place).length + languages.length > 0 || address !== null || postal_code !== null;
+}
+
+/** What somebody can call, write to or open, as far as it is known. */
+export function waysToReach(place: PlaceDetails): readonly string[] {
+  const vhf = place.category === 'port' ? place.vhf_channel : null;
+  const ways = [vhf, place.phone, ...otherPhonesOf(place), place.email, place.website];
+  return ways.filter((way) => way !== null);
 }
 
 /** Only an address that a browser may follow. */

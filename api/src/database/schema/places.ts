@@ -1,5 +1,6 @@
-import type { PlaceAccess, PlaceCategory, PlaceService, PortKind } from '@nfcards/shared/operations';
+import type { PlaceCategory } from '@nfcards/shared/operations';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PlaceFacts } from './place-facts.ts';
 
 export interface PlaceTables {
   place: PlaceTable;
@@ -13,64 +14,21 @@ export interface PlaceTables {
 }
 
 /** A port, a repairer or a fittings shop. Null is “not known”; lengths are metres. */
-export interface PlaceTable {
+export interface PlaceTable extends PlaceFacts, PlaceDerived {
   /** UN/LOCODE, or the source's id with its prefix, for example `osm-node-123`. */
   id: string;
   category: PlaceCategory;
   name: string;
-  port_region: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** WGS 84, decimal degrees; both null or neither. */
-  latitude: number | null;
-  longitude: number | null;
-  address: string | null;
-  postal_code: string | null;
-  city: string | null;
-  /** E.164. */
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  /** Syntax of OpenStreetMap's `opening_hours`. */
-  opening_hours: string | null;
-  /** ISO 639-1. */
-  languages: string[];
-  services: PlaceService[];
-  /** IANA name. */
-  time_zone: string | null;
-  other_names: string[];
-  other_codes: string[];
-  vhf_channel: string | null;
-  berths: number | null;
-  visitor_berths: number | null;
-  max_length: number | null;
-  max_beam: number | null;
-  max_draught: number | null;
-  fuel: boolean | null;
-  water: boolean | null;
-  power: boolean | null;
-  showers: boolean | null;
-  office_name: string | null;
-  office_phone: string | null;
-  office_email: string | null;
-  office_vhf_channel: string | null;
-  /** Null of what is no port. */
-  kind: PortKind | null;
-  /** E.164, beside `phone`. */
-  other_phones: string[];
-  /** The least depth of water, as the source gives it. */
-  min_depth: number | null;
-  /** Price of a night, in the source's words. */
-  charge: string | null;
-  access: PlaceAccess | null;
-  /** It serves no boat any more. */
-  disused: boolean | null;
-  /** Page of Wikimedia Commons, where its licence can be read. */
-  photo: string | null;
-  /** For example `Q154790`. */
-  wikidata: string | null;
   /** `place_source.id` */
   source: string;
+  /** Longitude, latitude as a plane point, for the index. */
+  location: GeneratedAlways<string | null>;
+}
+
+/** Columns made from the others (`toRow`). */
+export interface PlaceDerived {
   /** The normalised name (`searchKey`); the sort key of lists. */
   name_key: string;
   /** Its names between bars, each without what stands before the name itself (`nameKeys`). */
@@ -84,8 +42,6 @@ export interface PlaceTable {
   areas: string[];
   /** 0 what sailors look for first, 1 other places, 2 what takes no visitor, 3 made up. */
   standing: number;
-  /** Longitude, latitude as a plane point, for the index. */
-  location: GeneratedAlways<string | null>;
 }
 
 /** A data set that places come from. */

@@ -7,20 +7,10 @@ import { frenchDepartment } from '../where/french-departments.ts';
 import { readPhoto } from './fields/commons-photo.ts';
 import { readCountry } from './fields/country-names.ts';
 import type { Complain } from './fields/field-values.ts';
-import {
-  readChannel,
-  readCount,
-  readEmail,
-  readMetres,
-  readName,
-  readPhone,
-  readPhones,
-  readPostalCode,
-  readText,
-  readWebsite,
-} from './fields/field-values.ts';
+import { readName, readPostalCode, readText } from './fields/field-values.ts';
 import type { Position } from './fields/position.ts';
 import { MISSING, positionOf, readDegrees } from './fields/position.ts';
+import { readFacts, readPlacePhones, readPortFacts } from './fields/read-facts.ts';
 import type { Mapping } from './mapping.ts';
 import type { Reading, Taken } from './osm/osm-place.ts';
 
@@ -37,7 +27,7 @@ export function mappedPlace(
   mapping: Mapping,
   { complain, inCountry, where = MISSING }: Reading & { readonly where?: Position },
 ): Taken {
-  const { columns, source } = mapping;
+  const { columns } = mapping;
   const value: Value = (field) => {
     const column = columns[field];
     return column === undefined ? undefined : row[column];
@@ -54,38 +44,28 @@ export function mappedPlace(
   if (country === null) return refused('no country (the mapping can name one for all)');
   const position = inCountry.check(positionIn(value('latitude'), value('longitude'), where), country);
   if (position.kind === 'wrong') return refused(position.reason);
-  const [phone = null, ...otherPhones] = readPhones(
-    [value('phone'), value('other_phones')],
-    country,
-    complain,
-  );
+  const source = { value, country, complain };
   const place: PlaceRecord = {
     ...nothingKnown,
     ...(position.kind === 'at' ? position.point : {}),
-    id: `${source.id}-${id}`,
+    id: `${mapping.source.id}-${id}`,
     category,
     name: read.name,
     country,
     port_region: regionOf(value, country),
     address: readText(value('address')),
-    postal_code: readPostalCode(value('postal_code'), country),
-    city: readText(value('city')),
-    phone,
-    other_phones: otherPhones,
-    email: readEmail(value('email'), complain),
-    website: readWebsite(value('website'), complain),
-    opening_hours: readText(value('opening_hours'), 500),
+    ...readPlacePhones([value('phone'), value('other_phones')], source),
+    ...readFacts(source),
     languages: (value('languages') ?? '').toLowerCase().match(/\b[a-z]{2}\b/g) ?? [],
     services: servicesOf(row, mapping),
     other_names: otherNames(value('other_names'), read.name),
     disused: yesOrNo(value('disused'), mapping),
     photo: readPhoto([value('photo')], complain),
-    wikidata: /\bQ[1-9]\d*\b/.exec(value('wikidata') ?? '')?.[0] ?? null,
-    source: source.id,
+    source: mapping.source.id,
   };
   return {
     kind: 'place',
-    place: category === 'port' ? { ...place, ...portFacts(value, { mapping, country, complain }) } : place,
+    place: category === 'port' ? { ...place, ...portWords(value, mapping), ...readPortFacts(source) } : place,
   };
 }
 
@@ -177,32 +157,14 @@ function wordOf<Word extends string>(
   return words.flatMap((word) => known.find((one) => one === word) ?? others[word] ?? [])[0] ?? null;
 }
 
-function portFacts(
-  value: Value,
-  {
-    mapping,
-    country,
-    complain,
-  }: { readonly mapping: Mapping; readonly country: string; readonly complain: Complain },
-) {
+function portWords(value: Value, mapping: Mapping) {
   return {
     kind: wordOf(value('kind'), portKinds, KINDS) ?? mapping.kind ?? null,
     access: wordOf(value('access'), placeAccesses, ACCESSES),
     charge: readText(value('charge')),
-    vhf_channel: readChannel(value('vhf_channel'), complain),
-    berths: readCount(value('berths'), complain),
-    visitor_berths: readCount(value('visitor_berths'), complain),
-    max_length: readMetres(value('max_length'), complain),
-    max_beam: readMetres(value('max_beam'), complain),
-    max_draught: readMetres(value('max_draught'), complain),
-    min_depth: readMetres(value('min_depth'), complain, 'least'),
     fuel: yesOrNo(value('fuel'), mapping),
     water: yesOrNo(value('water'), mapping),
     power: yesOrNo(value('power'), mapping),
     showers: yesOrNo(value('showers'), mapping),
-    office_name: readText(value('office_name')),
-    office_phone: readPhone(value('office_phone'), country, complain),
-    office_email: readEmail(value('office_email'), complain),
-    office_vhf_channel: readChannel(value('office_vhf_channel'), complain),
   };
 }

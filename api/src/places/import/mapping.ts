@@ -3,6 +3,7 @@ import { placeCategories, placeServiceKinds, portKinds } from '@nfcards/shared/o
 import type { InferOutput } from 'valibot';
 import {
   array,
+  entriesFromList,
   getDotPath,
   maxLength,
   nonEmpty,
@@ -21,50 +22,39 @@ import {
 } from 'valibot';
 import { MADE_UP, OPEN_STREET_MAP, SEA_PORTS } from '../place-sources.ts';
 import { OWN_MARINAS } from '../twins/ports-near.ts';
+import { factsOfFile } from './fields/read-facts.ts';
 import { ImportRefused } from './files/import-refused.ts';
 
 const column = pipe(string(), nonEmpty());
 const words = pipe(string(), nonEmpty(), maxLength(200));
 
+/** What is read of a column in a way of its own. */
+const OTHER_COLUMNS = [
+  'latitude',
+  'longitude',
+  'port_region',
+  'country',
+  'address',
+  'phone',
+  'languages',
+  'fuel',
+  'water',
+  'power',
+  'showers',
+  'kind',
+  'access',
+  'charge',
+  'other_names',
+  'other_phones',
+  'disused',
+  'photo',
+] as const;
+
 /** The fields of a place that a column can be named for. */
 const columnsSchema = strictObject({
   id: column,
   name: column,
-  latitude: optional(column),
-  longitude: optional(column),
-  port_region: optional(column),
-  country: optional(column),
-  address: optional(column),
-  postal_code: optional(column),
-  city: optional(column),
-  phone: optional(column),
-  email: optional(column),
-  website: optional(column),
-  opening_hours: optional(column),
-  languages: optional(column),
-  vhf_channel: optional(column),
-  berths: optional(column),
-  visitor_berths: optional(column),
-  max_length: optional(column),
-  max_beam: optional(column),
-  max_draught: optional(column),
-  fuel: optional(column),
-  water: optional(column),
-  power: optional(column),
-  showers: optional(column),
-  office_name: optional(column),
-  office_phone: optional(column),
-  office_email: optional(column),
-  office_vhf_channel: optional(column),
-  kind: optional(column),
-  access: optional(column),
-  charge: optional(column),
-  min_depth: optional(column),
-  other_names: optional(column),
-  other_phones: optional(column),
-  disused: optional(column),
-  photo: optional(column),
-  wikidata: optional(column),
+  ...entriesFromList([...OTHER_COLUMNS, ...factsOfFile], optional(column)),
 });
 
 const mappingSchema = strictObject({

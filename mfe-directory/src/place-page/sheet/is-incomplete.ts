@@ -1,11 +1,10 @@
 import type { PlaceDetails } from '../../place/place-state.ts';
+import { waysToReach } from '../../place-facts/contact-facts.tsx';
 import { knownServices } from '../../place-facts/known-services.ts';
 
 /** Nobody who works there has said anything: no way to reach it, no hours, no services. */
 export function isIncomplete(place: PlaceDetails): boolean {
-  const { phone, email, website, opening_hours: hours } = place;
-  const isSilent = [phone, email, website, hours].every((fact) => fact === null);
-  const isPortSilent =
-    place.category !== 'port' || (place.vhf_channel === null && place.harbour_office === null);
-  return isSilent && isPortSilent && knownServices(place).offered.length === 0;
+  const hasOffice = place.category === 'port' && place.harbour_office !== null;
+  const isReached = waysToReach(place).length > 0 || hasOffice;
+  return !isReached && place.opening_hours === null && knownServices(place).offered.length === 0;
 }

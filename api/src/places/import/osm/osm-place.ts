@@ -6,19 +6,11 @@ import { frenchDepartment } from '../../where/french-departments.ts';
 import { readPhoto } from '../fields/commons-photo.ts';
 import { readCountry } from '../fields/country-names.ts';
 import type { Complain } from '../fields/field-values.ts';
-import {
-  readChannel,
-  readCount,
-  readEmail,
-  readMetres,
-  readName,
-  readPhones,
-  readPostalCode,
-  readText,
-  readWebsite,
-} from '../fields/field-values.ts';
+import { readChannel, readName, readPostalCode, readText } from '../fields/field-values.ts';
 import type { PortPart } from '../fields/port-parts.ts';
 import type { CountryCheck } from '../fields/position.ts';
+import type { FactOfFile, FactSource } from '../fields/read-facts.ts';
+import { readFacts, readPlacePhones, readPortFacts, TAGS_OF_FACTS } from '../fields/read-facts.ts';
 import { shownNames } from './osm-names.ts';
 import type { OsmObject } from './osm-object.ts';
 import type { PartKind, Tags } from './osm-tags.ts';
@@ -79,9 +71,10 @@ function wholePlace({ id, tags, position: where }: OsmObject, role: Role): Taken
   if (country === null) return refused('no country (name it with --country, for example --country FR)');
   const position = inCountry.check(where, country);
   if (position.kind !== 'at') return refused(position.kind === 'wrong' ? position.reason : NOWHERE);
+  const source = factSource(tags, country, complain);
   const place: PlaceRecord = {
     ...nothingKnown,
-    ...contactOf(tags, country, complain),
+    ...contactOf(tags, source),
     ...position.point,
     id,
     category,
@@ -92,11 +85,10 @@ function wholePlace({ id, tags, position: where }: OsmObject, role: Role): Taken
     languages: languagesOf(tags),
     other_names: otherNames(names.others, read.name),
     photo: readPhoto([tags.wikimedia_commons, tags.image], complain),
-    wikidata: /\bQ[1-9]\d*\b/.exec(tags.wikidata ?? '')?.[0] ?? null,
     disused,
     source: OPEN_STREET_MAP.id,
   };
-  return { kind: 'place', place: category === 'port' ? { ...place, ...portFacts(tags, complain) } : place };
+  return { kind: 'place', place: category === 'port' ? { ...place, ...portFacts(tags, source) } : place };
 }
 
 const NOWHERE = 'no position (Overpass gives it with “out center”)';
@@ -131,12 +123,13 @@ function partOfPort(
 ): Taken {
   if (position.kind === 'missing') return refused(NOWHERE);
   if (position.kind === 'wrong') return refused(position.reason);
-  const { phone, email } = contactOf(tags, country ?? '', complain);
+  const source = factSource(tags, country ?? '', complain);
+  const { phone, email } = contactOf(tags, source);
   const facts = {
     office_name: readText(tags.name ?? tags['seamark:name'] ?? tags.operator),
     office_phone: phone,
     office_email: email,
-    office_vhf_channel: channelOf(tags, complain),
+    office_vhf_channel: readChannel(source.value('vhf_channel'), complain),
   };
   return {
     kind: 'part',
@@ -158,60 +151,36 @@ function countryOf(tags: Tags, complain: Complain): string | null {
   return null;
 }
 
-function contactOf(tags: Tags, country: string, complain: Complain) {
+function factSource(tags: Tags, country: string, complain: Complain): FactSource {
+  const value = (fact: FactOfFile) =>
+    TAGS_OF_FACTS[fact].map((tag) => tags[tag]).find((text) => text !== undefined);
+  return { value, country, complain };
+}
+
+function contactOf(tags: Tags, source: FactSource) {
   const street = readText(tags['addr:street'] ?? tags['addr:place']);
   const number = readText(tags['addr:housenumber'], 20);
-  const phones = ['phone', 'contact:phone', 'phone:mobile', 'contact:mobile', 'mobile'].map(
-    (key) => tags[key],
-  );
-  const [phone = null, ...others] = readPhones(phones, country, complain);
+  const phones = ['phone', 'contact:phone', 'phone:mobile', 'contact:mobile', 'mobile'];
   return {
     address: street === null ? readText(tags['addr:full']) : [number, street].filter(Boolean).join(' '),
-    postal_code: readPostalCode(tags['addr:postcode'], country),
-    city: readText(tags['addr:city']),
-    phone,
-    other_phones: others,
-    email: readEmail(tags.email ?? tags['contact:email'], complain),
-    website: readWebsite(tags.website ?? tags['contact:website'] ?? tags.url, complain),
-    opening_hours: readText(tags.opening_hours, 500),
+    ...readPlacePhones(
+      phones.map((key) => tags[key]),
+      source,
+    ),
+    ...readFacts(source),
   };
 }
 
-const CHANNEL_TAGS = [
-  'vhf',
-  'vhf_channel',
-  'contact:vhf',
-  'communication:vhf',
-  'seamark:harbour:channel',
-  'seamark:communication:channel',
-  'seamark:radio_station:channel',
-];
-
-function channelOf(tags: Tags, complain: Complain): string | null {
-  return readChannel(
-    CHANNEL_TAGS.map((key) => tags[key]).find((channel) => channel !== undefined),
-    complain,
-  );
-}
-
-function portFacts(tags: Tags, complain: Complain) {
-  const depth = tags['seamark:harbour:minimum_depth'] ?? tags.mindepth ?? tags.min_depth ?? tags.depth;
+function portFacts(tags: Tags, source: FactSource) {
   return {
+    ...readPortFacts(source),
     kind: kindOf(tags),
     access: accessOf(tags),
     charge: readText(tags.charge) ?? chargeOf(tags.fee),
-    vhf_channel: channelOf(tags, complain),
-    berths: readCount(tags.berths ?? tags['capacity:berths'] ?? tags.capacity, complain),
-    visitor_berths: readCount(tags['berths:visitors'] ?? tags['capacity:visitors'], complain),
-    max_length: readMetres(tags.maxlength ?? tags['maxlength:boat'], complain),
-    max_beam: readMetres(tags.maxwidth ?? tags['maxwidth:boat'], complain),
-    max_draught: readMetres(tags.maxdraught ?? tags.maxdraft, complain),
-    min_depth: readMetres(depth, complain, 'least'),
     fuel: facilityOf(tags, 'fuel'),
     water: facilityOf(tags, 'water'),
     power: facilityOf(tags, 'power'),
     showers: facilityOf(tags, 'showers'),
-    office_name: readText(tags['harbour:operator'] ?? tags.operator),
   };
 }
 
