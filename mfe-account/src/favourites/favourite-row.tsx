@@ -4,8 +4,8 @@ import { Link } from '@nfcards/shared/router';
 import { Button, Icon, VisuallyHidden } from '@nfcards/shared/ui';
 import { useStoreMap } from 'effector-react';
 import { placePath } from '../member/place-path.ts';
-import { $changing } from './change-favourite.model.ts';
 import classes from './favourite-list.module.css';
+import { favourites } from './favourites.model.ts';
 import { texts } from './texts.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
@@ -15,9 +15,9 @@ export function FavouriteRow({ place }: { readonly place: PlaceSummary }) {
   const { country } = useFormats();
   const remove = useRemoveFavourite();
   const isChanging = useStoreMap({
-    store: $changing,
+    store: favourites.$underWay,
     keys: [place.id],
-    fn: (changing, [id]) => id !== undefined && changing.includes(id),
+    fn: (underWay, [id]) => id !== undefined && id in underWay,
   });
   const area = [place.port_region, country(place.country)].filter((part) => part !== null);
   return (

@@ -4,8 +4,7 @@ import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { laterAnswer, refusal } from '../member/answers.fixture.ts';
-import { $changing, changeFavouriteFx } from './change-favourite.model.ts';
-import { $category, favouriteLists, opened } from './favourites.model.ts';
+import { $category, favouriteLists, favourites, opened } from './favourites.model.ts';
 
 const anne = member();
 
@@ -40,7 +39,7 @@ function visit(first: readonly PlaceSummary[]) {
     open: (query: Readonly<Record<string, string>> = {}) =>
       allSettled(opened, { scope, params: { params: { user_id: anne.id }, query } }),
     change: (changed: PlaceSummary, wanted: boolean) =>
-      allSettled(changeFavouriteFx, { scope, params: { place: changed, wanted } }),
+      allSettled(favourites.changeFx, { scope, params: { place: changed, wanted } }),
     shown: (category: PlaceCategory = 'port') => {
       const state = scope.getState(favouriteLists[category].$list);
       return state.status === 'ready' ? state.answer.page.places.map(({ id }) => id) : state.status;
@@ -130,11 +129,11 @@ describe('taking a favourite off the list (RT12, ST5)', () => {
     const later = laterAnswer();
     server.next = () => later.promise;
     const changing = change(ROCHELLE, false);
-    expect(scope.getState($changing)).toEqual(['FRLRH']);
+    expect(scope.getState(favourites.$underWay)).toEqual({ FRLRH: false });
     server.next = null;
     later.resolve(Response.json({}));
     await changing;
-    expect(scope.getState($changing)).toEqual([]);
+    expect(scope.getState(favourites.$underWay)).toEqual({});
   });
 
   it('is not undone by a list that was asked for before', async () => {

@@ -1,10 +1,10 @@
 import { createCall } from '@nfcards/shared/client';
 import type { AnswerOf, operations, PlaceCategory, PlaceSummary } from '@nfcards/shared/operations';
+import { createFavourites } from '@nfcards/shared/patterns';
 import { attach, createEvent, type EventCallable, sample } from 'effector';
 import { createMemberPage } from '../member/member-page.model.ts';
 import { createPagedRead, type PagedRead } from '../member/paged-read.model.ts';
 import { categoryOf } from './categories.ts';
-import { changeFavouriteFx } from './change-favourite.model.ts';
 
 type FavouritePage = AnswerOf<(typeof operations)['favorites']>;
 
@@ -18,6 +18,8 @@ export { opened };
 
 /** The tab that the address names (SPEC RT12). */
 export const $category = $address.map(({ query }) => categoryOf(query.of));
+
+export const favourites = createFavourites<PlaceSummary>();
 
 export const favouritesCall = createCall('favorites');
 
@@ -48,7 +50,7 @@ function createList(category: PlaceCategory): FavouriteList {
   });
   sample({ clock: retryPressed, target: list.opened });
 
-  const changed = changeFavouriteFx.done.filter({ fn: ({ params }) => params.place.category === category });
+  const changed = favourites.changeFx.done.filter({ fn: ({ params }) => params.place.category === category });
   list.$list.on(changed, (state, { params: { place, wanted } }) => {
     if (state.status !== 'ready') return state;
     const { page } = state.answer;

@@ -21,14 +21,14 @@ export function FavouriteToggle({ place }: FavouriteToggleProps) {
   const t = useTexts(texts);
   const { favourites, session } = useUnit({ favourites: $favourites, session: $session });
   const change = useChangeFavourite();
-  useWish('favourite', () => change(place, true));
+  useWish('favourite', () => change({ place, wanted: true }));
   const navigate = useNavigate();
   const login = useGatePath('favourite');
   const isPressedEarly = useRef(false);
   useEffect(() => {
     if (!isPressedEarly.current || session.status === 'pending') return;
     isPressedEarly.current = false;
-    if (session.status === 'member') change(place, true);
+    if (session.status === 'member') change({ place, wanted: true });
     else navigate(login);
   });
   const { name } = place;
@@ -50,7 +50,7 @@ export function FavouriteToggle({ place }: FavouriteToggleProps) {
       onPress={() => {
         // Not known yet who is here: it is done, or led to the login, once it is.
         if (session.status === 'pending') isPressedEarly.current = true;
-        else if (!isUnderWay) change(place, !isOn);
+        else if (!isUnderWay) change({ place, wanted: !isOn });
       }}
     >
       <Icon name="heart" size="small" filled={isOn} />

@@ -1,5 +1,6 @@
 import { $user, logoutCall, userCall } from '@nfcards/shared/auth';
 import type { PlaceCategory } from '@nfcards/shared/operations';
+import { favouriteCalls } from '@nfcards/shared/patterns';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
@@ -8,13 +9,12 @@ import { placeOpened } from '../place/place-opened.model.ts';
 import {
   $favourites,
   $isUpdateFavorite,
-  changeFavouriteFx,
-  favouriteCalls,
+  changing,
   isFavourite,
   updateFavoriteForgotten,
 } from './favourites.model.ts';
 
-const ROCHELLE = { id: 'FRLRH', category: 'port' } as const;
+const ROCHELLE = { id: 'FRLRH', name: 'La Rochelle', category: 'port' } as const;
 
 /** A server that keeps favourites as ours does. */
 function visit(user = member() as ReturnType<typeof member> | null, first: readonly string[] = []) {
@@ -38,7 +38,7 @@ function visit(user = member() as ReturnType<typeof member> | null, first: reado
     isOn: () => isFavourite(scope.getState($favourites), ROCHELLE),
     open: () => allSettled(placeOpened, { scope, params: ROCHELLE }),
     change: (wanted: boolean) =>
-      allSettled(changeFavouriteFx, { scope, params: { place: ROCHELLE, wanted } }),
+      allSettled(changing.changeFx, { scope, params: { place: ROCHELLE, wanted } }),
   };
 }
 
@@ -65,8 +65,8 @@ describe('a favourite', () => {
   ])('of the directory “%s” is written by its own operations (SPEC §7)', async (category, add, remove) => {
     const { scope, asked } = visit();
     const place = { id: 'osm-node-1', category };
-    await allSettled(changeFavouriteFx, { scope, params: { place, wanted: true } });
-    await allSettled(changeFavouriteFx, { scope, params: { place, wanted: false } });
+    await allSettled(changing.changeFx, { scope, params: { place, wanted: true } });
+    await allSettled(changing.changeFx, { scope, params: { place, wanted: false } });
     const writes = asked.filter(({ path }) => path.startsWith('user_'));
     expect(writes).toEqual([add, remove].map((path) => ({ path, input: { data: 'osm-node-1' } })));
   });
@@ -104,7 +104,7 @@ describe('a favourite', () => {
   it('that is refused for want of a session tells the site that nobody is logged in (RT7)', async () => {
     const { scope, asked } = visitAs(member(), () => refusal('session_ended', 401));
     const params = { place: ROCHELLE, wanted: true };
-    await allSettled(changeFavouriteFx, { scope, params });
+    await allSettled(changing.changeFx, { scope, params });
     expect(asked.map(({ path }) => path)).toEqual(['user_add_port_favorite', 'cookie']);
     expect(scope.getState($user)).toBeNull();
   });
@@ -149,7 +149,7 @@ describe('a favourite', () => {
       fn: (favourites) => seen.push(isFavourite(favourites, ROCHELLE)),
     });
     const opened = allSettled(placeOpened, { scope, params: ROCHELLE });
-    const changed = scopeBind(changeFavouriteFx, { scope })({ place: ROCHELLE, wanted: true });
+    const changed = scopeBind(changing.changeFx, { scope })({ place: ROCHELLE, wanted: true });
     await changed;
     old.resolve(Response.json({ type: 'ports_favorites', result: [[]] }));
     await opened;

@@ -1,53 +1,54 @@
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { deleteDB, openDB } from 'idb';
+
 /** Also known to the shell, which empties it at logout: then this remote may not be loaded. */
 export const DEVICE_DATABASE = 'nfcards-sea-control';
 const VERSION = 1;
 
-export type StoreName = 'cards' | 'ciphers' | 'vault';
-
-/** Opened for each task: a connection that stays would keep another tab from deleting the database. */
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DEVICE_DATABASE, VERSION);
-  request.onupgradeneeded = () => {
-    for (const storeName of ['cards', 'ciphers', 'vault'] satisfies StoreName[])
-      request.result.createObjectStore(storeName);
-  };
-  const database = await settled(request);
-  database.onversionchange = () => database.close();
-  return database;
+/** What is read may be of an earlier version. */
+interface DeviceStores extends DBSchema {
+  /** By id of the card. */
+  cards: { key: string; value: unknown };
+  /** By id of the file. */
+  ciphers: { key: string; value: unknown };
+  vault: { key: string; value: unknown };
 }
+const STORES = ['cards', 'ciphers', 'vault'] as const;
 
-/** One transaction over some object stores: all of it is kept, or nothing. */
-export async function onDevice<Result>(
-  storeNames: readonly StoreName[],
-  mode: IDBTransactionMode,
-  task: (store: (name: StoreName) => IDBObjectStore) => Promise<Result>,
+export type DeviceTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  DeviceStores,
+  typeof STORES,
+  Mode
+>;
+
+/**
+ * One transaction: all of it is kept, or nothing. The database is opened for each: a connection that stays would keep
+ * another tab from deleting it.
+ */
+export async function onDevice<Mode extends 'readonly' | 'readwrite', Result>(
+  mode: Mode,
+  task: (transaction: DeviceTransaction<Mode>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase();
+  const database = await openDB<DeviceStores>(DEVICE_DATABASE, VERSION, {
+    upgrade: (opened) => {
+      for (const name of STORES) opened.createObjectStore(name);
+    },
+    blocking: () => database.close(),
+  });
   try {
-    const transaction = database.transaction([...storeNames], mode);
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
-    });
-    const result = await task((name) => transaction.objectStore(name)).catch((cause: unknown) => {
+    const transaction = database.transaction(STORES, mode);
+    const result = await task(transaction).catch((cause: unknown) => {
       // The transaction fails with the task: that error is thrown already.
-      ended.catch(() => undefined);
+      transaction.done.catch(() => undefined);
       throw cause;
     });
-    await ended;
+    await transaction.done;
     return result;
   } finally {
     database.close();
   }
 }
 
-export function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new DOMException('failed', 'UnknownError'));
-  });
-}
-
 export async function deleteDevice(): Promise<void> {
-  await settled(indexedDB.deleteDatabase(DEVICE_DATABASE));
+  await deleteDB(DEVICE_DATABASE);
 }

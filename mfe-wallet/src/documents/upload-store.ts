@@ -1,3 +1,4 @@
+import { type IDBPDatabase, openDB } from 'idb';
 import { safeParse } from 'valibot';
 import { type KeptUpload, keptUploads } from './kept-upload.ts';
 
@@ -7,18 +8,20 @@ const UPLOADS = 'uploads';
 
 /** Where nothing can be kept, an upload goes on all the same; it ends with the page. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
-  await quietly(undefined, () => inStore('readwrite', (store) => store.put(upload)));
+  await quietly(undefined, async () => {
+    await inDatabase((database) => database.put(UPLOADS, upload));
+  });
 }
 
 export async function dropUpload(id: string): Promise<void> {
-  await quietly(undefined, () => inStore('readwrite', (store) => store.delete(id)));
+  await quietly(undefined, () => inDatabase((database) => database.delete(UPLOADS, id)));
 }
 
 /** Those of a member, the oldest first. What another has left on this device goes. */
 export async function keptUploadsOf(memberId: string): Promise<readonly KeptUpload[]> {
   const parsed = safeParse(
     keptUploads,
-    await quietly([], () => inStore('readonly', (store) => store.getAll())),
+    await quietly([], () => inDatabase((database) => database.getAll(UPLOADS))),
   );
   if (!parsed.success) {
     await dropAllUploads();
@@ -32,29 +35,19 @@ export async function keptUploadsOf(memberId: string): Promise<readonly KeptUplo
 }
 
 export async function dropAllUploads(): Promise<void> {
-  await quietly(undefined, () => inStore('readwrite', (store) => store.clear()));
+  await quietly(undefined, () => inDatabase((database) => database.clear(UPLOADS)));
 }
 
 /** Opened for each task: a connection that stays would keep another tab from a later version. */
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  task: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const opening = indexedDB.open(DATABASE, VERSION);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(UPLOADS, { keyPath: 'id' });
-  const database = await settled(opening);
+async function inDatabase<Value>(task: (database: IDBPDatabase) => Promise<Value>): Promise<Value> {
+  const database = await openDB(DATABASE, VERSION, {
+    upgrade: (opened) => void opened.createObjectStore(UPLOADS, { keyPath: 'id' }),
+  });
   try {
-    return await settled(task(database.transaction(UPLOADS, mode).objectStore(UPLOADS)));
+    return await task(database);
   } finally {
     database.close();
   }
-}
-
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new DOMException('failed', 'UnknownError'));
-  });
 }
 
 /** A browser may forbid the database, have none, or have no room. */

@@ -1,62 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { toast } from '@nfcards/shared/toast';
-import { Button, useOnDemand, VisuallyHidden } from '@nfcards/shared/ui';
-import { type ReactNode, useState } from 'react';
+import { ConfirmButton as AnyConfirmButton, type ConfirmButtonProps } from '@nfcards/shared/patterns';
 import { texts } from './texts.ts';
 
-export interface ConfirmButtonProps {
-  readonly label: ReactNode;
-  /** What of several it concerns, for those who listen. */
-  readonly of?: string;
-  /** What is asked before it happens: a question, what follows from it, and the two answers. */
-  readonly question: string;
-  readonly body: ReactNode;
-  readonly confirm: string;
-  readonly keep: string;
-  readonly pending: boolean;
-  readonly onConfirm: () => void;
-}
-
 /** A button for what somebody else will notice at once. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, of, question, body, confirm, keep, pending, onConfirm } = props;
+export function ConfirmButton(props: Omit<ConfirmButtonProps, 'failed'>) {
   const t = useTexts(texts);
-  const [isAsked, ask] = useState(false);
-  const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
-  const open = () => {
-    ask(true);
-    load().catch(() => {
-      ask(false);
-      toast.error(t('dialogFailed'));
-    });
-  };
-  const go = () => {
-    ask(false);
-    onConfirm();
-  };
-  return (
-    <>
-      <Button aria-haspopup="dialog" pending={pending} onPress={open}>
-        {label}
-        {of === undefined ? null : <VisuallyHidden> ({of})</VisuallyHidden>}
-      </Button>
-      {overlays !== null && (
-        <overlays.Dialog
-          title={question}
-          open={isAsked}
-          onOpenChange={ask}
-          actions={
-            <>
-              <Button variant="primary" onPress={go}>
-                {confirm}
-              </Button>
-              <Button onPress={() => ask(false)}>{keep}</Button>
-            </>
-          }
-        >
-          <p>{body}</p>
-        </overlays.Dialog>
-      )}
-    </>
-  );
+  return <AnyConfirmButton {...props} failed={t('dialogFailed')} />;
 }

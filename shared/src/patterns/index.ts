@@ -1,18 +1,26 @@
 /** What several remotes do alike. Each builds it in: unlike the other doors, it is not handed over by the shell. */
+export { createUrlState, type Query, type UrlState } from './address/url-state.model.ts';
+export { UrlSync } from './address/url-sync.ts';
+export { useWindowReturn } from './address/use-window-return.ts';
+export { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx';
 export { type Debounced, debounced } from './debounced.model.ts';
-export { departureBegan, memberPageOpened } from './departure.model.ts';
-export { createForm, type Form, type FormCall, type FormOptions } from './form.model.ts';
-export { LoginRedirect } from './login-redirect.tsx';
-export { createMemberPage, type MemberPageModel } from './member-page.model.ts';
-export { onSubmit, type Typed } from './on-submit.ts';
+export {
+  createFavourites,
+  type FavouriteChange,
+  type FavouritePlace,
+  favouriteCalls,
+} from './favourites/favourite-change.model.ts';
+export { useChangeFavourite } from './favourites/use-change-favourite.ts';
+export { createForm, type Form, type FormCall, type FormOptions } from './forms/form.model.ts';
+export { onSubmit, type Typed } from './forms/on-submit.ts';
+export { useAccepted } from './forms/use-accepted.ts';
+export { useFocusAfterFailure } from './forms/use-focus-after-failure.ts';
+export { type FormView, type FormWords, useForm } from './forms/use-form.ts';
+export { useStepHeading } from './forms/use-step-heading.ts';
+export { departureBegan, memberPageOpened } from './member/departure.model.ts';
+export { LoginRedirect } from './member/login-redirect.tsx';
+export { createMemberPage, type MemberPageModel } from './member/member-page.model.ts';
 export { createPlaceSuggestions, type PlaceSuggestions } from './place-suggestions.model.ts';
 export { QrCode } from './qr-code.tsx';
 export { saveText } from './save-text.ts';
-export { createUrlState, type Query, type UrlState } from './url-state.model.ts';
-export { UrlSync } from './url-sync.ts';
-export { useAccepted } from './use-accepted.ts';
-export { useFocusAfterFailure } from './use-focus-after-failure.ts';
-export { type FormView, type FormWords, useForm } from './use-form.ts';
-export { useStepHeading } from './use-step-heading.ts';
-export { useWindowReturn } from './use-window-return.ts';
 export { useWindowRows, type WindowRows } from './window-rows.ts';
