@@ -1,9 +1,9 @@
 import type { NfcardSummary } from '@nfcards/shared/operations';
 import { useWindowRows } from '@nfcards/shared/patterns';
 import { useRef } from 'react';
-import { rowKey } from './card-order.ts';
-import { CardRow } from './card-row.tsx';
-import classes from './card-rows.module.css';
+import { rowKey } from '../card-order.ts';
+import { CardRow } from '../card-row.tsx';
+import classes from '../card-rows.module.css';
 
 /** Rows drawn beyond both edges of the window. */
 const BEYOND = 8;

@@ -11,14 +11,14 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useDeferredValue } from 'react';
+import { CardTiles } from '../card-tiles.tsx';
+import { $cards, nfcardsCall, retryPressed } from '../cards.model.ts';
+import { texts } from '../texts.ts';
 import { $found, filtersCleared } from './card-filter.model.ts';
 import { CardFilters } from './card-filters.tsx';
 import { CardRows } from './card-rows.tsx';
-import { CardTiles } from './card-tiles.tsx';
-import { $cards, nfcardsCall, retryPressed } from './cards.model.ts';
 import classes from './cards-page.module.css';
 import { newCardOpened } from './new-card.model.ts';
-import { texts } from './texts.ts';
 
 /** So many cards are shown as they look; more are read faster line by line. */
 const MAX_FACES = 12;

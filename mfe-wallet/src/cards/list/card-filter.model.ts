@@ -1,5 +1,7 @@
 import { createUrlState, debounced } from '@nfcards/shared/patterns';
 import { combine, createEvent, createStore, sample } from 'effector';
+import { $allCards, left, opened } from '../cards.model.ts';
+import { $today, readTodayFx } from '../today.model.ts';
 import {
   boatsOf,
   type CardFilter,
@@ -10,8 +12,6 @@ import {
   NO_FILTER,
   parseFilter,
 } from './card-filter.ts';
-import { $allCards, left, opened } from './cards.model.ts';
-import { $today, readTodayFx } from './today.model.ts';
 
 /** Milliseconds without a key after which the address follows what was typed. */
 const PAUSE = 300;

@@ -3,7 +3,7 @@ import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { Boat } from '@nfcards/shared/operations';
 import { createForm } from '@nfcards/shared/patterns';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { retryPressed } from './cards.model.ts';
+import { retryPressed } from '../cards.model.ts';
 import { BLANK, type CardDraft, OTHER_BOAT, problemsOf } from './new-card.ts';
 
 export const newCardOpened = createEvent();

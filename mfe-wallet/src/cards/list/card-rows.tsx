@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { rowKey } from './card-order.ts';
-import { CardRow } from './card-row.tsx';
-import classes from './card-rows.module.css';
+import { rowKey } from '../card-order.ts';
+import { CardRow } from '../card-row.tsx';
+import classes from '../card-rows.module.css';
 import { type RowsProps, VirtualRows } from './virtual-rows.tsx';
 
 /** A browser draws so many rows at once without being felt; more are drawn where they are seen. */

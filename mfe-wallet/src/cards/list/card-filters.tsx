@@ -1,10 +1,10 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { SelectField, TextField, ToggleField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { texts } from '../texts.ts';
 import { $boats, $filter, chosen, typed } from './card-filter.model.ts';
 import { TYPE_FILTERS } from './card-filter.ts';
 import classes from './cards-page.module.css';
-import { texts } from './texts.ts';
 
 /** Filters as one types: there is nothing to send. */
 export function CardFilters() {

@@ -1,6 +1,6 @@
 import { fold } from '@nfcards/shared/i18n';
 import { documentTypes, type NfcardSummary } from '@nfcards/shared/operations';
-import { expiryOf } from './expiry.ts';
+import { expiryOf } from '../expiry.ts';
 
 export const TYPE_FILTERS = ['all', ...documentTypes] as const;
 export type TypeFilter = (typeof TYPE_FILTERS)[number];

@@ -1,8 +1,8 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { ButtonLink, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { $waiting } from './cards.model.ts';
-import { texts } from './texts.ts';
+import { $waiting } from '../cards.model.ts';
+import { texts } from '../texts.ts';
 
 /** What was sent and waits for an answer comes before all that one has. */
 export function WaitingStrip() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fakeBoat, fakeCard } from '../cards.fixture.ts';
 import { boatsOf, findCards, formatFilter, indexCards, NO_FILTER, parseFilter } from './card-filter.ts';
-import { fakeBoat, fakeCard } from './cards.fixture.ts';
 
 const TODAY = '2028-06-01';
 const anne = { kind: 'member', id: null, name: 'Anne L.' } as const;

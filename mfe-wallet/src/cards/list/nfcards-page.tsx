@@ -3,16 +3,16 @@ import { UrlSync } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { MemberPage } from '../member/member-page.tsx';
-import { texts as memberTexts } from '../member/texts.ts';
+import { MemberPage } from '../../member/member-page.tsx';
+import { texts as memberTexts } from '../../member/texts.ts';
+import { $allCards, opened } from '../cards.model.ts';
+import { texts } from '../texts.ts';
 import { url } from './card-filter.model.ts';
 import { FILTER_PARAMETERS } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
-import { $allCards, opened } from './cards.model.ts';
 import classes from './cards-page.module.css';
 import { newCardOpened } from './new-card.model.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
-import { texts } from './texts.ts';
 import { WaitingStrip } from './waiting-strip.tsx';
 
 /** The member's NFCards. */

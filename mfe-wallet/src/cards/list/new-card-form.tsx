@@ -3,6 +3,7 @@ import { type Boat, boatTypes } from '@nfcards/shared/operations';
 import { onSubmit, useAccepted, useForm } from '@nfcards/shared/patterns';
 import { Button, ErrorSummary, SelectField, Skeleton, TextField, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { texts } from '../texts.ts';
 import classes from './cards-page.module.css';
 import {
   $draft,
@@ -16,7 +17,6 @@ import {
   submitted,
 } from './new-card.model.ts';
 import { type CardProblem, OTHER_BOAT } from './new-card.ts';
-import { texts } from './texts.ts';
 
 const FIELD_OF = { boatMissing: 'card-boat', nameMissing: 'card-boat-name' } as const satisfies Record<
   CardProblem,

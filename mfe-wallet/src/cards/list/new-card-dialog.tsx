@@ -4,10 +4,10 @@ import { toast } from '@nfcards/shared/toast';
 import { useOnDemand } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { cardPath } from './card-path.ts';
+import { cardPath } from '../card-path.ts';
+import { texts } from '../texts.ts';
 import { $isOpen, newCardClosed } from './new-card.model.ts';
 import { NewCardForm } from './new-card-form.tsx';
-import { texts } from './texts.ts';
 
 /** Makes an NFCard and leads to its page, where its documents come in. */
 export function NewCardDialog() {

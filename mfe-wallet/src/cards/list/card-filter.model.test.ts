@@ -1,10 +1,10 @@
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { fakeBoat, fakeCard } from '../cards.fixture.ts';
+import { opened } from '../cards.model.ts';
 import { $filter, $found, chosen, filtersCleared, typed, typingPause, url } from './card-filter.model.ts';
 import type { FilterQuery } from './card-filter.ts';
-import { fakeBoat, fakeCard } from './cards.fixture.ts';
-import { opened } from './cards.model.ts';
 
 /** A page whose router obeys at once, and for which time passes when the test says so. */
 function visit() {
