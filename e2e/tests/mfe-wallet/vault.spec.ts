@@ -45,7 +45,7 @@ const WORDS = {
     wrong: /This password does not open the vault/,
     byCode: 'With the recovery code',
     reseal: 'Your password does not open this vault yet',
-    present: 'Present password',
+    present: 'Current password',
     resealNow: 'Let this password open it',
     byPasskey: 'No password: use a passkey',
     openByPasskey: 'Open with a passkey',
