@@ -1,20 +1,8 @@
+import { fold } from '@nfcards/shared/operations';
 import type { PlaceFacts } from '../database/schema/place-facts.ts';
 import { placeFactNames, placeFacts } from '../database/schema/place-facts.ts';
 import type { PlaceTable } from '../database/schema/places.ts';
 
-/** Letters that Unicode does not decompose into a base letter and a mark, though people type them that way. */
-const LETTERS: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** UTF-16 units. Longer words are not typed, and index entries have a maximum size. */
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;
@@ -22,20 +10,9 @@ const MAX_KEY_LENGTH = 200;
 const MAX_JOINED_WORDS = 3;
 const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
-/**
- * Text as people search it: lower case, no accents, and one space for whatever stands between two words. The
- * same here and on the site, and in code, because databases differ in how they fold.
- */
+/** Text as people search it, the same here and on the site; in code, because databases differ in how they fold. */
 export function searchKey(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(LETTERS_PATTERN, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .slice(0, MAX_KEY_LENGTH)
-    .toWellFormed()
-    .trim();
+  return fold(text).slice(0, MAX_KEY_LENGTH).toWellFormed().trim();
 }
 
 type Searched = PlaceFacts &

@@ -1,4 +1,4 @@
-export { fold } from './fold.ts';
+export { fold } from '../operations/fold.ts';
 export { formatRange } from './format-range.ts';
 export { addTexts, createI18n, languageOf } from './i18n.ts';
 export type { Language } from './languages.ts';

@@ -31,6 +31,7 @@ export { boatTypes } from './boats.ts';
 export type { LogAnchor, LogInclusion } from './certification.ts';
 export { LONGEST_CONTACT_MESSAGE } from './contact.ts';
 export type { ChatMessage, ConversationSummary, Counterpart } from './conversations.ts';
+export { fold } from './fold.ts';
 export type { LinkedDocument, NfcardLink } from './links.ts';
 export { LONGEST_LINK_DAYS, MOST_LINK_VIEWS } from './links.ts';
 export type { LiveEvent } from './live.ts';
