@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingKnown } from './place-record.ts';
-import { searchKey, searchWords } from './search-key.ts';
+import { mark, searchKey, searchWords } from './search-key.ts';
 
 describe('a text as people search it', () => {
   it.each([
@@ -50,10 +50,19 @@ describe('the words of a place', () => {
         ':fuel',
         ':department-17',
         ':vhf-9',
-        ':tel-546445100',
+        ':tel-46445100',
         ':site-portlarochelle.com',
       ],
       ...[':kind-marina', ':first-DE'],
     ]);
+  });
+
+  it.each([
+    ['+33546445100', '05 46 44 51 00'],
+    ['+6493091234', '09 309 1234'],
+    ['+4722822400', '22 82 24 00'],
+  ])('finds %s typed as in its country', (phone, typed) => {
+    const digits = (text: string) => text.replace(/\D/g, '');
+    expect(mark.phone(digits(typed))).toBe(mark.phone(digits(phone)));
   });
 });

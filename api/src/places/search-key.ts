@@ -80,6 +80,12 @@ export function nameKeys({ name, other_names }: Pick<PlaceTable, 'name' | 'other
   return `|${[...new Set([name, ...other_names].map((each) => coreOf(searchKey(each))))].join('|')}|`;
 }
 
+/**
+ * Digits with which a number ends, whether it was typed as in its country or from abroad. Norway, Denmark and New Zealand
+ * have no more than these after the code of the country.
+ */
+export const PHONE_DIGITS = 8;
+
 /** Marks stand among the words of a place; what people type never has a colon after `searchKey`. */
 export const mark = {
   service: (service: string) => `:${service}`,
@@ -90,8 +96,8 @@ export const mark = {
   /** By the key of `frenchAreas`. */
   area: (key: string) => `:${key}`,
   channel: (channel: number) => `:vhf-${channel}`,
-  /** @param digits of any length: national and international numbers end alike */
-  phone: (digits: string) => `:tel-${digits.slice(-9)}`,
+  /** @param digits of any length */
+  phone: (digits: string) => `:tel-${digits.slice(-PHONE_DIGITS)}`,
   site: (host: string) => `:site-${host.replace(/^www\./, '')}`,
   /** Of places that sailors look for first, by country. */
   first: (country: string) => `:first-${country}`,

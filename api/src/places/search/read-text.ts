@@ -1,5 +1,5 @@
 import type { Point } from '../great-circle.ts';
-import { coreOf, isFiller, mark, searchKey, splitWords } from '../search-key.ts';
+import { coreOf, isFiller, mark, PHONE_DIGITS, searchKey, splitWords } from '../search-key.ts';
 import type { Mention } from '../where/areas-named.ts';
 import { areaMentioned, areasNamed } from '../where/areas-named.ts';
 import type { FrenchArea } from '../where/french-areas.ts';
@@ -126,7 +126,7 @@ function withArea(reading: Reading, { areas, rest }: Mention): Reading {
 
 function markOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
-  if (PHONE.test(text) && digits.length >= 9) return mark.phone(digits);
+  if (PHONE.test(text) && digits.length >= PHONE_DIGITS) return mark.phone(digits);
   const host = HOST.exec(text)?.[1];
   return host === undefined ? null : mark.site(host.toLowerCase());
 }
