@@ -1,48 +1,42 @@
-import type { DBSchema, IDBPTransaction } from 'idb';
-import { deleteDB, openDB } from 'idb';
+import { settled } from './settled.ts';
 
 /** Also known to the shell, which empties it at logout: then this remote may not be loaded. */
 export const DEVICE_DATABASE = 'nfcards-sea-control';
 const VERSION = 1;
 
-/** What is read may be of an earlier version. */
-interface DeviceStores extends DBSchema {
-  /** By id of the card. */
-  cards: { key: string; value: unknown };
-  /** By id of the file. */
-  ciphers: { key: string; value: unknown };
-  vault: { key: string; value: unknown };
+export type StoreName = 'cards' | 'ciphers' | 'vault';
+
+/** Opened for each task: a connection that stays would keep another tab from deleting the database. */
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DEVICE_DATABASE, VERSION);
+  request.onupgradeneeded = () => {
+    for (const storeName of ['cards', 'ciphers', 'vault'] satisfies StoreName[])
+      request.result.createObjectStore(storeName);
+  };
+  const database = await settled(request);
+  database.onversionchange = () => database.close();
+  return database;
 }
-const STORES = ['cards', 'ciphers', 'vault'] as const;
 
-export type DeviceTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
-  DeviceStores,
-  typeof STORES,
-  Mode
->;
-
-/**
- * One transaction: all of it is kept, or nothing. The database is opened for each: a connection that stays would keep
- * another tab from deleting it.
- */
-export async function onDevice<Mode extends 'readonly' | 'readwrite', Result>(
-  mode: Mode,
-  task: (transaction: DeviceTransaction<Mode>) => Promise<Result>,
+/** One transaction over some object stores: all of it is kept, or nothing. */
+export async function onDevice<Result>(
+  storeNames: readonly StoreName[],
+  mode: IDBTransactionMode,
+  task: (store: (name: StoreName) => IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDB<DeviceStores>(DEVICE_DATABASE, VERSION, {
-    upgrade: (opened) => {
-      for (const name of STORES) opened.createObjectStore(name);
-    },
-    blocking: () => database.close(),
-  });
+  const database = await openDatabase();
   try {
-    const transaction = database.transaction(STORES, mode);
-    const result = await task(transaction).catch((cause: unknown) => {
+    const transaction = database.transaction([...storeNames], mode);
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
+    });
+    const result = await task((name) => transaction.objectStore(name)).catch((cause: unknown) => {
       // The transaction fails with the task: that error is thrown already.
-      transaction.done.catch(() => undefined);
+      ended.catch(() => undefined);
       throw cause;
     });
-    await transaction.done;
+    await ended;
     return result;
   } finally {
     database.close();
@@ -50,5 +44,5 @@ export async function onDevice<Mode extends 'readonly' | 'readwrite', Result>(
 }
 
 export async function deleteDevice(): Promise<void> {
-  await deleteDB(DEVICE_DATABASE);
+  await settled(indexedDB.deleteDatabase(DEVICE_DATABASE));
 }

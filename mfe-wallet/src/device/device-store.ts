@@ -1,6 +1,7 @@
-import { instance, safeParse, union } from 'valibot';
-import { type DeviceTransaction, deleteDevice, onDevice } from './device-database.ts';
+import { array, instance, safeParse, string, union } from 'valibot';
+import { deleteDevice, onDevice } from './device-database.ts';
 import { type KeptCard, type KeptVault, keptCards, keptVault as keptVaultSchema } from './kept.ts';
+import { settled } from './settled.ts';
 
 export type { KeptCard, KeptVault } from './kept.ts';
 
@@ -23,61 +24,57 @@ export async function keepCard(card: KeptCard, ciphers: readonly Cipher[], vault
   const bytes = await Promise.all(
     ciphers.map(async ({ fileId, cipher }) => ({ fileId, cipher: await cipher.arrayBuffer() })),
   );
-  return onDevice('readwrite', async (kept) => {
-    await kept.objectStore('cards').put(card, card.card.id);
-    await kept.objectStore('vault').put(vault, THE_VAULT);
-    for (const { fileId, cipher } of bytes) await kept.objectStore('ciphers').put(cipher, fileId);
-    await dropLooseCiphers(kept);
+  return onDevice(['cards', 'ciphers', 'vault'], 'readwrite', async (store) => {
+    await settled(store('cards').put(card, card.card.id));
+    await settled(store('vault').put(vault, THE_VAULT));
+    for (const { fileId, cipher } of bytes) await settled(store('ciphers').put(cipher, fileId));
+    await dropLooseCiphers(store('cards'), store('ciphers'));
   });
 }
 
 /** What this device keeps for whoever kept it; empty where the browser keeps nothing, or of an earlier version. */
 export function keptOnDevice(): Promise<readonly KeptCard[]> {
-  return quietly([], async () => {
-    const cards = safeParse(
-      keptCards,
-      await onDevice('readonly', (kept) => kept.objectStore('cards').getAll()),
-    );
-    return cards.success ? cards.output : [];
-  });
+  return quietly([], () =>
+    onDevice(['cards'], 'readonly', async (store) => {
+      const kept = safeParse(keptCards, await settled(store('cards').getAll()));
+      return kept.success ? kept.output : [];
+    }),
+  );
 }
 
 export function dropCard(id: string): Promise<void> {
-  return onDevice('readwrite', async (kept) => {
-    await kept.objectStore('cards').delete(id);
-    await dropLooseCiphers(kept);
+  return onDevice(['cards', 'ciphers', 'vault'], 'readwrite', async (store) => {
+    await settled(store('cards').delete(id));
+    await dropLooseCiphers(store('cards'), store('ciphers'));
     // Without a card there is nothing to open.
-    if ((await kept.objectStore('cards').count()) === 0) await kept.objectStore('vault').clear();
+    if ((await settled(store('cards').count())) === 0) await settled(store('vault').clear());
   });
 }
 
 /** The encrypted bytes of a version of a document; null where they are not on this device. */
 export function keptCipher(fileId: string): Promise<Blob | null> {
-  return quietly(null, async () => {
-    const bytes = safeParse(
-      keptBytes,
-      await onDevice('readonly', (kept) => kept.objectStore('ciphers').get(fileId)),
-    );
-    return bytes.success ? new Blob([bytes.output]) : null;
-  });
+  return quietly(null, () =>
+    onDevice(['ciphers'], 'readonly', async (store) => {
+      const kept = safeParse(keptBytes, await settled(store('ciphers').get(fileId)));
+      return kept.success ? new Blob([kept.output]) : null;
+    }),
+  );
 }
 
 export function keptVault(): Promise<KeptVault | null> {
-  return quietly(null, async () => {
-    const vault = safeParse(
-      keptVaultSchema,
-      await onDevice('readonly', (kept) => kept.objectStore('vault').get(THE_VAULT)),
-    );
-    return vault.success ? vault.output : null;
-  });
+  return quietly(null, () =>
+    onDevice(['vault'], 'readonly', async (store) => {
+      const kept = safeParse(keptVaultSchema, await settled(store('vault').get(THE_VAULT)));
+      return kept.success ? kept.output : null;
+    }),
+  );
 }
 
 /** The ways to open the vault have changed; without a kept card nothing is kept. */
 export function renewKeptVault(vault: KeptVault): Promise<void> {
   return quietly(undefined, () =>
-    onDevice('readwrite', async (kept) => {
-      const store = kept.objectStore('vault');
-      if ((await store.count()) > 0) await store.put(vault, THE_VAULT);
+    onDevice(['vault'], 'readwrite', async (store) => {
+      if ((await settled(store('vault').count())) > 0) await settled(store('vault').put(vault, THE_VAULT));
     }),
   );
 }
@@ -87,16 +84,16 @@ export function emptyDevice(): Promise<void> {
 }
 
 /** Versions that no kept card has any more. */
-async function dropLooseCiphers(transaction: DeviceTransaction<'readwrite'>): Promise<void> {
-  const kept = safeParse(keptCards, await transaction.objectStore('cards').getAll());
+async function dropLooseCiphers(cards: IDBObjectStore, ciphers: IDBObjectStore): Promise<void> {
+  const kept = safeParse(keptCards, await settled(cards.getAll()));
   const wanted = new Set(
     (kept.success ? kept.output : []).flatMap(({ card }) =>
       card.documents.flatMap(({ files }) => files.map(({ id }) => id)),
     ),
   );
-  const ciphers = transaction.objectStore('ciphers');
-  for (const fileId of await ciphers.getAllKeys()) {
-    if (!wanted.has(fileId)) await ciphers.delete(fileId);
+  const there = safeParse(array(string()), await settled(ciphers.getAllKeys()));
+  for (const fileId of there.success ? there.output : []) {
+    if (!wanted.has(fileId)) await settled(ciphers.delete(fileId));
   }
 }
 

@@ -1,5 +1,5 @@
-import { type IDBPDatabase, openDB } from 'idb';
 import { safeParse } from 'valibot';
+import { settled } from '../device/settled.ts';
 import { type KeptUpload, keptUploads } from './kept-upload.ts';
 
 const DATABASE = 'nfcards-uploads';
@@ -8,20 +8,18 @@ const UPLOADS = 'uploads';
 
 /** Where nothing can be kept, an upload goes on all the same; it ends with the page. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
-  await quietly(undefined, async () => {
-    await inDatabase((database) => database.put(UPLOADS, upload));
-  });
+  await quietly(undefined, () => inStore('readwrite', (store) => store.put(upload)));
 }
 
 export async function dropUpload(id: string): Promise<void> {
-  await quietly(undefined, () => inDatabase((database) => database.delete(UPLOADS, id)));
+  await quietly(undefined, () => inStore('readwrite', (store) => store.delete(id)));
 }
 
 /** Those of a member, the oldest first. What another has left on this device goes. */
 export async function keptUploadsOf(memberId: string): Promise<readonly KeptUpload[]> {
   const parsed = safeParse(
     keptUploads,
-    await quietly([], () => inDatabase((database) => database.getAll(UPLOADS))),
+    await quietly([], () => inStore('readonly', (store) => store.getAll())),
   );
   if (!parsed.success) {
     await dropAllUploads();
@@ -35,16 +33,19 @@ export async function keptUploadsOf(memberId: string): Promise<readonly KeptUplo
 }
 
 export async function dropAllUploads(): Promise<void> {
-  await quietly(undefined, () => inDatabase((database) => database.clear(UPLOADS)));
+  await quietly(undefined, () => inStore('readwrite', (store) => store.clear()));
 }
 
 /** Opened for each task: a connection that stays would keep another tab from a later version. */
-async function inDatabase<Value>(task: (database: IDBPDatabase) => Promise<Value>): Promise<Value> {
-  const database = await openDB(DATABASE, VERSION, {
-    upgrade: (opened) => void opened.createObjectStore(UPLOADS, { keyPath: 'id' }),
-  });
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  task: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(UPLOADS, { keyPath: 'id' });
+  const database = await settled(opening);
   try {
-    return await task(database);
+    return await settled(task(database.transaction(UPLOADS, mode).objectStore(UPLOADS)));
   } finally {
     database.close();
   }
