@@ -6,15 +6,18 @@ export const toSandbox = variant('kind', [
   /** Scripts to be run one after the other, under a key. `timeout`: milliseconds for all of them. */
   object({ kind: literal('load'), key: string(), scripts: array(string()), timeout: number() }),
   object({ kind: literal('forget'), key: string() }),
-  /** `page` is a `PageToRender` as JSON. */
-  object({ kind: literal('render'), id: number(), key: string(), page: string() }),
+  /** `page` is a `PageToRender` as JSON. `timeout`: milliseconds. */
+  object({ kind: literal('render'), id: number(), key: string(), page: string(), timeout: number() }),
 ]);
 export type Asked = InferOutput<typeof toSandbox>;
 
 /** Messages from it. */
 export const fromSandbox = variant('kind', [
   object({ kind: literal('loaded'), key: string(), failure: nullable(string()) }),
-  /** `page` is a `RenderedPage` as JSON; null where it could not be rendered. `isLate`: for want of time. */
+  /**
+   * `page` is a `RenderedPage` as JSON; null where it could not be rendered. `isLate`: for want of time; the scripts under
+   * its key are forgotten then.
+   */
   object({ kind: literal('rendered'), id: number(), page: nullable(string()), isLate: boolean() }),
 ]);
 export type Told = InferOutput<typeof fromSandbox>;

@@ -87,6 +87,20 @@ describe('the script of a release', () => {
     expect(reports[0]).toBe('site cannot be rendered: it needs more than 1000 ms to begin');
   });
 
+  it('that was stopped in the middle of a page is begun anew, with more time', async () => {
+    const { sandbox, reports } = openSandbox({ retryAfter: 0 });
+    const page = `
+      if (globalThis.isHalfDone) return null;
+      globalThis.isHalfDone = true;
+      const start = Date.now();
+      while (Date.now() < start + 1_500);
+      return "there";`;
+    sandbox.load('site', [SHELL, `var remoteServer = { routes: { page: () => { ${page} } } };`]);
+    expect(await sandbox.render('site', 'asked')).toBeNull();
+    await expect.poll(() => sandbox.render('site', 'asked')).toBe('there');
+    expect(reports[0]).toBe('site cannot be rendered: a page needs more time');
+  });
+
   it('that never begins takes four seconds at most', async () => {
     const { sandbox, reports } = openSandbox({ retryAfter: 0 });
     sandbox.load('site', ['for (;;);']);
@@ -105,7 +119,7 @@ describe('the script of a release', () => {
     expect(await run('for (;;);')).toBeNull();
     expect(reports).toEqual([
       'broken cannot be rendered: it does not run',
-      'site has a page that needs too long to be rendered',
+      'site cannot be rendered: a page needs more time',
     ]);
   });
 

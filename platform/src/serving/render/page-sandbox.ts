@@ -14,15 +14,15 @@ export interface PageSandboxOptions {
 }
 
 /**
- * Milliseconds that the scripts of a key may take to begin. A machine that is busy as the site starts may give them
- * less than they need: each try that fails has twice the time of the one before, after twice the pause.
+ * Milliseconds that the scripts of a key may take to begin, and a page to be rendered. A machine that is busy as the site
+ * starts may give them less than they need: after each try that fails, the next has twice the time, after twice the pause.
  */
-const LOAD_TIMEOUT_MS = 1_000;
+const TRY_TIMEOUT_MS = 1_000;
 const RETRY_AFTER = 10_000;
 /** After this many failures, time and pause grow no more: 4 s every 40 s is what a hostile release can take. */
 const MAX_DOUBLINGS = 2;
 
-/** Milliseconds: longer than the longest load, after which the process must have said something. */
+/** Milliseconds: longer than the longest try, after which the process must have said something. */
 const TIMEOUT_MS = 6_000;
 
 /** Megabytes of the process: pages of hostile or unlucky code end before the machine does. */
@@ -91,7 +91,7 @@ export class PageSandbox {
     const { promise, resolve } = Promise.withResolvers<string | null>();
     this.#waiting.set(id, { key, resolve });
     this.#silence ??= this.#awaitWord();
-    this.#say({ kind: 'render', id, key, page });
+    this.#say({ kind: 'render', id, key, page, timeout: timeoutOf(loaded) });
     return promise;
   }
 
@@ -105,8 +105,7 @@ export class PageSandbox {
     const loaded = this.#loaded.get(key);
     if (loaded === undefined) return;
     loaded.retryAt = Number.POSITIVE_INFINITY;
-    const timeout = LOAD_TIMEOUT_MS * doubled(loaded.failures);
-    tell(process, { kind: 'load', key, scripts: [...loaded.scripts], timeout });
+    tell(process, { kind: 'load', key, scripts: [...loaded.scripts], timeout: timeoutOf(loaded) });
   }
 
   /** Pages are rendered one after the other: one that waits for its turn is not late while others are answered. */
@@ -163,15 +162,15 @@ export class PageSandbox {
     }
     if (told.output.kind === 'rendered') {
       const { id, page, isLate } = told.output;
-      if (isLate) this.#report(`${this.#waiting.get(id)?.key} has a page that needs too long to be rendered`);
+      const key = this.#waiting.get(id)?.key;
+      if (isLate && key !== undefined) this.#failed(key, 'a page needs more time');
       this.#answer(id, page);
-    } else this.#hearLoaded(told.output.key, told.output.failure);
+    } else if (told.output.failure !== null) this.#failed(told.output.key, told.output.failure);
     clearTimeout(this.#silence);
     this.#silence = this.#waiting.size > 0 ? this.#awaitWord() : undefined;
   }
 
-  #hearLoaded(key: string, failure: string | null): void {
-    if (failure === null) return;
+  #failed(key: string, failure: string): void {
     const loaded = this.#loaded.get(key);
     if (loaded !== undefined) {
       loaded.retryAt = Date.now() + this.#retryAfter * doubled(loaded.failures);
@@ -184,6 +183,10 @@ export class PageSandbox {
     this.#waiting.get(id)?.resolve(page);
     this.#waiting.delete(id);
   }
+}
+
+function timeoutOf({ failures }: LoadedScripts): number {
+  return TRY_TIMEOUT_MS * doubled(failures);
 }
 
 /** How much more than the first time a try has, after so many that failed. */

@@ -9,9 +9,6 @@ import { parse } from 'valibot';
 import { hasImport } from '../../releases/release/has-import.ts';
 import { type Told, toSandbox } from './messages.ts';
 
-/** Milliseconds that one page may take. */
-const TIMEOUT_MS = 1_000;
-
 const contexts = new Map<string, Context>();
 
 removeCapabilities();
@@ -23,7 +20,7 @@ function take(message: unknown): void {
   const asked = parse(toSandbox, message);
   if (asked.kind === 'load') tell(load(asked.key, asked.scripts, asked.timeout));
   else if (asked.kind === 'forget') contexts.delete(asked.key);
-  else tell({ kind: 'rendered', id: asked.id, ...render(asked.key, asked.page) });
+  else tell({ kind: 'rendered', id: asked.id, ...render(asked.key, asked.page, asked.timeout) });
 }
 
 function load(key: string, scripts: readonly string[], timeout: number): Told {
@@ -51,10 +48,14 @@ function load(key: string, scripts: readonly string[], timeout: number): Told {
 }
 
 /** The page is text, or null: other values from a context are not touched. */
-function render(key: string, page: string): { readonly page: string | null; readonly isLate: boolean } {
+function render(
+  key: string,
+  page: string,
+  timeout: number,
+): { readonly page: string | null; readonly isLate: boolean } {
   const context = contexts.get(key);
   if (context === undefined) return { page: null, isLate: false };
-  const timeLeft = countDown(TIMEOUT_MS);
+  const timeLeft = countDown(timeout);
   try {
     new Script(
       `globalThis.outcome = null;
@@ -66,7 +67,10 @@ function render(key: string, page: string): { readonly page: string | null; read
     const outcome: unknown = new Script('globalThis.outcome').runInContext(context, { timeout: timeLeft() });
     return { page: typeof outcome === 'string' ? outcome : null, isLate: false };
   } catch {
-    return { page: null, isLate: timeLeft() <= 1 };
+    const isLate = timeLeft() <= 1;
+    // What was stopped halfway may stay half done for ever, such as a module that had begun to run.
+    if (isLate) contexts.delete(key);
+    return { page: null, isLate };
   }
 }
 
