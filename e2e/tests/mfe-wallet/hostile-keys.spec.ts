@@ -14,7 +14,7 @@ const WORDS = {
   },
   en: {
     ...LENDING.en,
-    unattested: /^Your vault knows of no sending/,
+    unattested: /^Your vault has no record of sending/,
     isNew: /^You sent/,
     changed: /is not the one that your vault knows/,
   },

@@ -39,7 +39,7 @@ const WORDS = {
     codeTitle: 'Your recovery code',
     written: 'I have put it somewhere safe',
     confirm: 'Check the code and open the vault',
-    malformed: /a slip in this code/,
+    malformed: /a mistake in this code/,
     back: 'See the code again',
     open: 'Open the vault',
     wrong: /This password does not open the vault/,
