@@ -35,8 +35,8 @@ export function SendingRow({ sending, direction }: SendingRowProps) {
       {note === '' ? null : <blockquote className={classes.note}>{note}</blockquote>}
       <Keys sending={sending} direction={direction} name={name} />
       {proof === null ? null : (
-        <p className={classes.facts}>
-          <Icon name="seal" size="small" />{' '}
+        <p className={`${classes.facts} ${classes.proof}`}>
+          <Icon name="seal" size="small" />
           {t('proof', { count: proof.length, number: number(proof.length) })}
         </p>
       )}
