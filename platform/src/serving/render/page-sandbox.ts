@@ -19,7 +19,7 @@ export interface PageSandboxOptions {
  */
 const TRY_TIMEOUT_MS = 1_000;
 const RETRY_AFTER = 10_000;
-/** After this many failures, time and pause grow no more: 4 s every 40 s is what a hostile release can take. */
+/** After this many failures, neither grows: a hostile release takes 4 s to begin and 4 s for a page, every 40 s. */
 const MAX_DOUBLINGS = 2;
 
 /** Milliseconds: longer than the longest try, after which the process must have said something. */
