@@ -66,14 +66,17 @@ describe.each(engines)('conversations on $name', ({ makePlace }) => {
       const asPlace = { id: newId(), member_id: ada.id, as: 'place', text: 'Bonjour' } as const;
       const { conversation_id } = (await world.call('start_conversation', asPlace, office)).json();
       const between = await start(ada, office);
-      await Promise.all(
-        Array.from({ length: 10 }, () => [
-          send(ada, conversation_id),
-          send(office, conversation_id),
-          send(ada, between),
-          send(office, between),
-        ]).flat(),
-      );
+      // No more at once than there are connections: who waits for one too long is told to come back.
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all(
+          [0, 1].flatMap(() => [
+            send(ada, conversation_id),
+            send(office, conversation_id),
+            send(ada, between),
+            send(office, between),
+          ]),
+        );
+      }
       expect((await read(ada, between)).messages).toHaveLength(21);
       expect((await read(office, conversation_id)).messages).toHaveLength(21);
     });
