@@ -1,6 +1,7 @@
 import type { ClientError } from '@nfcards/shared/client';
 import { type ErrorSummaryProps, type FieldError, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
 import type { Form } from './form.model.ts';
 
 export interface FormWords<Problem extends string, Failure> {
@@ -50,10 +51,32 @@ export function useForm<Problem extends string>(
   const { refusal: refusalWords = (failure: ClientError) => ({ message: wordsOf(failure).body }) } = words;
   const errors = problems.map(words.problem);
   if (refusal !== null) errors.push(refusalWords(refusal));
+  const changed = useChangedFields(attempt, errors.length > 0);
   return {
     summary: { errors, attempt },
-    errorOf: (id) => errors.find(({ fieldId }) => fieldId === id)?.message,
+    errorOf: (id) => (changed.has(id) ? undefined : errors.find(({ fieldId }) => fieldId === id)?.message),
     refusal,
     pending,
   };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids of the fields that were typed in since an attempt failed: a mark stays at no field that may be mended by now. */
+function useChangedFields(attempt: number, isFailed: boolean): ReadonlySet<string> {
+  const [changed, setChanged] = useState({ attempt, ids: NONE });
+  useEffect(() => {
+    if (!isFailed) return;
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.id === '') return;
+      const { id } = target;
+      setChanged((before) => ({
+        attempt,
+        ids: new Set(before.attempt === attempt ? [...before.ids, id] : [id]),
+      }));
+    };
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, [attempt, isFailed]);
+  return changed.attempt === attempt ? changed.ids : NONE;
 }
