@@ -20,6 +20,6 @@ export {
   verifyResetPasswordCall,
 } from './auth.model.ts';
 export { readRememberedToken, SESSION_ITEM, writeRememberedToken } from './remembered-session.ts';
-export { gatePath, nextPath } from './return-path.ts';
+export { gateFrom, gatePath, nextPath } from './return-path.ts';
 export type { Session } from './session.model.ts';
 export { $session, memberCame, memberChanged, memberLeft } from './session.model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatePath, nextPath } from './return-path.ts';
+import { gateFrom, gatePath, nextPath } from './return-path.ts';
 
 describe('the page to return to after a login (RT7)', () => {
   it.each([
@@ -53,5 +53,25 @@ describe('the page to return to after a login (RT7)', () => {
   it('is passed on between login and registration, and left out where there is none', () => {
     expect(gatePath('/search', '/register')).toBe('/register?next=%2Fsearch');
     expect(gatePath(null, '/register')).toBe('/register');
+  });
+});
+
+describe('the way to the login from a page', () => {
+  it.each([
+    ['/search', '?text=brest', '/login?next=%2Fsearch%3Ftext%3Dbrest'],
+    ['/', '', '/login'],
+    ['/wallet', '', '/login?next=%2Fwallet%2Fnfcards'],
+    ['/manage', '?lng=en', '/login?next=%2Fwallet%2Fnfcards'],
+    ['/register', '', '/login'],
+    ['/register', '?next=%2Fport%2FFRLRH', '/login?next=%2Fport%2FFRLRH'],
+    ['/register', '?next=https%3A%2F%2Felsewhere.example', '/login'],
+  ])('leads back from %s%s: %s', (pathname, search, gate) => {
+    expect(gateFrom({ pathname, search })).toBe(gate);
+  });
+
+  it('is the same for who registers', () => {
+    expect(gateFrom({ pathname: '/port/FRLRH', search: '' }, '/register')).toBe(
+      '/register?next=%2Fport%2FFRLRH',
+    );
   });
 });

@@ -26,6 +26,27 @@ export function nextPath(given: string | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** What these pages tell of is elsewhere for a member: who logs in there goes on to their own. */
+const MEMBERS_PATHS: Readonly<Record<string, string | null>> = {
+  '/': null,
+  '/wallet': '/wallet/nfcards',
+  '/manage': '/wallet/nfcards',
+};
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The address of the login for a visitor of this page, who comes back to it. Servers know no fragment. */
+export function gateFrom({ pathname, search }: Address, gate: LoginPath = '/login'): string {
+  if (LOGIN_PATHS.some((path) => path === pathname)) {
+    return gatePath(nextPath(new URLSearchParams(search).get('next') ?? undefined), gate);
+  }
+  const own = MEMBERS_PATHS[pathname];
+  return gatePath(own === undefined ? `${pathname}${search}` : own, gate);
+}
+
 /**
  * The address of the login, or of another page that opens a session, with the page to return to.
  * @param next path of this site with its query string; null for none

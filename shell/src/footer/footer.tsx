@@ -1,6 +1,6 @@
-import { $user } from '@nfcards/shared/auth';
+import { $user, gateFrom } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Link } from '@nfcards/shared/router';
+import { Link, useLocation } from '@nfcards/shared/router';
 import { CompassRose, Icon, Skeleton } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
@@ -115,6 +115,7 @@ function Openers({ panelId, control: { shown, panel, toggle } }: OpenersProps) {
 function Links({ group }: { readonly group: keyof typeof LINKS }) {
   const t = useTexts(texts);
   const titleId = useId();
+  const location = useLocation();
   const { user, isPage } = useUnit({ user: $user, isPage: $isPage });
   const links = LINKS[group].filter(
     (link) => isPage(link.to.replace(/\?.*/, '')) && !('anonymous' in link && user !== null),
@@ -126,10 +127,10 @@ function Links({ group }: { readonly group: keyof typeof LINKS }) {
         {t(`links.${group}`)}
       </h2>
       <ul className={classes.links} role="list">
-        {links.map(({ to, key }) => (
-          <li key={to}>
-            <Link to={to} className={classes.link}>
-              {t(`links.${key}`)}
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={'anonymous' in link ? gateFrom(location, link.to) : link.to} className={classes.link}>
+              {t(`links.${link.key}`)}
             </Link>
           </li>
         ))}

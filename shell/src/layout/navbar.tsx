@@ -1,6 +1,6 @@
-import { $user, userCall } from '@nfcards/shared/auth';
+import { $user, gateFrom, userCall } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
-import { Link, NavLink } from '@nfcards/shared/router';
+import { Link, NavLink, useLocation } from '@nfcards/shared/router';
 import { ButtonLink, Icon, type IconName, SignalFlag, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
@@ -151,17 +151,18 @@ function Places() {
 /** Hidden while the session is unknown: links that appear and disappear are pressed by mistake. */
 function WaysIn() {
   const t = useTexts(texts);
+  const location = useLocation();
   const { user, pending } = useUnit({ user: $user, pending: userCall.$pending });
   if (user !== null || pending) return null;
   return (
     <>
       <li>
-        <NavLink to="/login" className={classes.link ?? ''}>
+        <NavLink to={gateFrom(location)} className={classes.link ?? ''}>
           {t('nav.login')}
         </NavLink>
       </li>
       <li className={classes.register}>
-        <ButtonLink to="/register" wide>
+        <ButtonLink to={gateFrom(location, '/register')} wide>
           {t('nav.register')}
         </ButtonLink>
       </li>
