@@ -1,5 +1,7 @@
+import { $walletPreview } from '@nfcards/shared/common';
 import { useTexts } from '@nfcards/shared/i18n';
 import { Icon, type IconName, Notice, Section } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
 import classes from './documents.module.css';
 import shared from './section.module.css';
 import { SectionWords } from './section-words.tsx';
@@ -14,6 +16,7 @@ const STEPS = [
 /** How documents are kept. */
 export function Documents() {
   const t = useTexts(texts);
+  const isPreview = useUnit($walletPreview);
   return (
     <Section tone="sheet" labelledBy="documents">
       <SectionWords id="documents" title={t('documents.title')} lead={t('documents.lead')} />
@@ -30,9 +33,11 @@ export function Documents() {
           ))}
         </ul>
       </div>
-      <div className={classes.soon}>
-        <Notice>{t('documents.soon')}</Notice>
-      </div>
+      {isPreview && (
+        <div className={classes.soon}>
+          <Notice>{t('documents.soon')}</Notice>
+        </div>
+      )}
     </Section>
   );
 }

@@ -170,7 +170,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   BERTH_ANSWER_HOURS: { standard: 24, good: { '1': 1, '48': 48 }, wrong: ['0', '1000', '1.5', 'a day'] },
   SAMPLE_PLACES: { standard: undefined, good: { on: true, off: false }, wrong: ['true', '1', 'ON'] },
   RENDERING: { standard: true, good: { on: true, off: false }, wrong: ['true', '1', 'ON'] },
-  WALLET_PREVIEW: { standard: true, good: { on: true, off: false }, wrong: ['true', '0', 'ON'] },
+  WALLET_PREVIEW: { standard: false, good: { on: true, off: false }, wrong: ['true', '0', 'ON'] },
   METRICS_TOKEN: { standard: undefined, good: { 'a-token.1': 'a-token.1' }, wrong: ['two words', 'clé'] },
   OTLP_URL: {
     standard: undefined,

@@ -259,9 +259,9 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     read: readSwitch,
   },
   WALLET_PREVIEW: {
-    defaultValue: 'on',
+    defaultValue: 'off',
     meaning:
-      'Whether the wallet’s page says that its full version is still coming (`on`), and where it is meanwhile.',
+      'Whether home page and wallet say that the full wallet is still coming (`on`), and where it is meanwhile.',
     form: 'on or off',
     read: readSwitch,
   },

@@ -43,8 +43,8 @@ export const $publisher = createStore<Publisher>(unknownPublisher);
 /** Layers of maps beside the coastline, from the site's settings. The shell forks with it. */
 export const $mapSettings = createStore<MapSettings>(coastlineOnly);
 
-/** Whether the wallet's page says that its full version is still coming. The shell forks with it. */
-export const $walletPreview = createStore(true);
+/** Whether home page and wallet say that the full wallet is still coming. The shell forks with it. */
+export const $walletPreview = createStore(false);
 
 /** Whether the API has a weather provider. The shell forks with it. */
 export const $hasWeather = createStore(false);
