@@ -1,6 +1,7 @@
 import { $session, gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
+import { useLocation, useNavigate } from '@nfcards/shared/router';
 import {
   Button,
   ButtonLink,
@@ -13,11 +14,13 @@ import {
   Skeleton,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
 import type { KeptCard } from '../device/kept.ts';
 import { texts as memberTexts } from '../member/texts.ts';
 import { WalletNavigation } from '../member/wallet-navigation.tsx';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
+import { $vault } from '../vault/vault.model.ts';
 import { VaultGate } from '../vault/views/vault-gate.tsx';
 import { texts as viewerTexts } from '../viewer/texts.ts';
 import { $kept, dropConfirmed } from './kept-cards.model.ts';
@@ -51,7 +54,9 @@ function SeaControlPage() {
 function Boats() {
   const t = useTexts(texts);
   const { kept, session } = useUnit({ kept: $kept, session: $session });
+  const isStart = new URLSearchParams(useLocation().search).has('start');
   if (kept.status === 'unknown') return <Skeleton shape="block" height="8rem" />;
+  if (kept.cards.length === 0 && isStart) return <StartElsewhere />;
   if (kept.cards.length === 0) {
     const isMember = session.status === 'member';
     return (
@@ -79,6 +84,16 @@ function Boats() {
       <p className={classes.soft}>{t('logout')}</p>
     </>
   );
+}
+
+/** The installed site opens here; whoever keeps no papers on the device begins where they have something to do. */
+function StartElsewhere() {
+  const navigate = useNavigate();
+  const { status } = useUnit($session);
+  useEffect(() => {
+    if (status !== 'pending') navigate(status === 'member' ? '/wallet/nfcards' : '/', { replace: true });
+  }, [navigate, status]);
+  return <Skeleton shape="block" height="8rem" />;
 }
 
 function Boat({ kept }: { readonly kept: KeptCard }) {
@@ -111,17 +126,32 @@ function Boat({ kept }: { readonly kept: KeptCard }) {
           {t('present', { boat: boat.name })}
         </Button>
       )}
-      {isOwn && shown.status === 'locked' && (
-        <VaultGate reason={t('reason')}>
-          <Skeleton shape="block" height="4rem" />
-        </VaultGate>
-      )}
+      {isOwn && shown.status === 'locked' && <Unlocking />}
       <div>
         <Button variant="quiet" onPress={() => drop(kept.card.id)}>
           {t('keep.dropOf', { boat: boat.name })}
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** Where the eye is, and large: it is typed with wet hands. */
+function Unlocking() {
+  const t = useTexts(texts);
+  const area = useRef<HTMLDivElement>(null);
+  const vault = useUnit($vault);
+  useEffect(() => {
+    if (vault.status !== 'locked') return;
+    area.current?.scrollIntoView({ block: 'center' });
+    area.current?.querySelector<HTMLElement>('input:not([type="hidden"]), button[type="submit"]')?.focus();
+  }, [vault.status]);
+  return (
+    <div ref={area} className={classes.unlocking}>
+      <VaultGate reason={t('reason')}>
+        <Skeleton shape="block" height="4rem" />
+      </VaultGate>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import type { PageAddress } from '@nfcards/shared/remote';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { keptCipher } from '../device/device-store.ts';
 import type { KeptCard } from '../device/kept.ts';
-import { $vault, vaultWanted } from '../vault/vault.model.ts';
+import { wayChosen } from '../vault/unlock.model.ts';
+import { $knownVault, $vault, vaultWanted } from '../vault/vault.model.ts';
 import { decryptDocumentFx, type OpenedDocument } from '../vault/worker/vault-work.model.ts';
 import { keptWanted } from './kept-cards.model.ts';
 import type { ReadableDocument } from './papers.ts';
@@ -51,6 +52,15 @@ const asked = sample({
   source: $vault,
   fn: ({ status }, kept): Presentation => ({ status: status === 'unlocked' ? 'opening' : 'locked', kept }),
 });
+
+/** A thumb is faster than a password on a moving deck. */
+const byPasskey = sample({
+  clock: asked,
+  source: $knownVault,
+  filter: (vault, { status }) =>
+    status === 'locked' && vault?.wraps.some(({ kind }) => kind === 'passkey') === true,
+});
+sample({ clock: byPasskey, fn: () => 'passkey' as const, target: wayChosen });
 
 export const $presentation = createStore<Presentation | null>(null, { serialize: 'ignore' })
   .on(asked, (_, presentation) => presentation)

@@ -101,6 +101,14 @@ describe('the manifest of the installable site', () => {
     });
   });
 
+  it('opens on the papers where the site has them, which are its first shortcut', async () => {
+    const get = await open({ live: liveSite({ paths: ['/', '/search', '/wallet/sea-control'] }) });
+    expect((await get('/manifest.webmanifest?lng=fr')).json()).toMatchObject({
+      start_url: '/wallet/sea-control?start',
+      shortcuts: [{ name: 'Contrôle en mer', url: '/wallet/sea-control' }, { url: '/search' }],
+    });
+  });
+
   it('is linked from documents, with the cookie that may hold the language', () => {
     const base = '/releases/shell/2.1.0/';
     expect(installLinks({ live: liveSite(), base }).map(String)).toEqual([

@@ -15,7 +15,11 @@ const ICONS = [
   { file: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ];
 
+/** A check at sea leaves no time to look for the papers. */
+const SEA_CONTROL = '/wallet/sea-control';
+
 const SHORTCUTS = [
+  { text: 'seaControl', path: SEA_CONTROL },
   { text: 'search', path: '/search' },
   { text: 'wallet', path: '/wallet' },
 ] as const;
@@ -30,6 +34,7 @@ export interface ManifestOptions {
 /** The web app manifest (W3C). */
 export function webManifest({ live, language, base }: ManifestOptions): object {
   const text = words[language];
+  const hasPage = (path: string) => matchMount(live.registry, path) !== null;
   const paper = live.shell.document?.papers.day;
   return {
     id: '/',
@@ -38,7 +43,8 @@ export function webManifest({ live, language, base }: ManifestOptions): object {
     name: text.name,
     short_name: text.shortName,
     description: text.description,
-    start_url: '/',
+    // Whoever has no papers on the device is led on from there.
+    start_url: hasPage(SEA_CONTROL) ? `${SEA_CONTROL}?start` : '/',
     scope: '/',
     display: 'standalone',
     theme_color: paper,
@@ -48,9 +54,10 @@ export function webManifest({ live, language, base }: ManifestOptions): object {
       src: base + file,
       ...icon,
     })),
-    shortcuts: SHORTCUTS.filter(({ path }) => matchMount(live.registry, path) !== null).map(
-      ({ text: key, path }) => ({ name: text[key], url: path }),
-    ),
+    shortcuts: SHORTCUTS.filter(({ path }) => hasPage(path)).map(({ text: key, path }) => ({
+      name: text[key],
+      url: path,
+    })),
   };
 }
 
