@@ -3,6 +3,8 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 
 export interface ChooseFileProps {
   readonly accept?: string;
+  /** Asks for a photo from this camera. */
+  readonly capture?: 'environment';
   /** Of the hidden field, for those whose software finds it. */
   readonly label: string;
   readonly variant?: ButtonVariant;
@@ -11,7 +13,14 @@ export interface ChooseFileProps {
 }
 
 /** A button that asks for a file. */
-export function ChooseFile({ accept, label, variant = 'secondary', onChosen, children }: ChooseFileProps) {
+export function ChooseFile({
+  accept,
+  capture,
+  label,
+  variant = 'secondary',
+  onChosen,
+  children,
+}: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -24,7 +33,15 @@ export function ChooseFile({ accept, label, variant = 'secondary', onChosen, chi
       <Button variant={variant} onPress={() => input.current?.click()}>
         {children}
       </Button>
-      <input ref={input} type="file" accept={accept} hidden aria-label={label} onChange={chosen} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={capture}
+        hidden
+        aria-label={label}
+        onChange={chosen}
+      />
     </>
   );
 }

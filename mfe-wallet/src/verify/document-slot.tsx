@@ -2,7 +2,7 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { plainLine } from '@nfcards/shared/plain-line';
 import { Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { ChooseFile } from './choose-file.tsx';
+import { ChooseFile } from '../documents/choose-file.tsx';
 import { texts } from './texts.ts';
 import { $file, type FileState, filesGiven } from './verify.model.ts';
 import classes from './verify.module.css';

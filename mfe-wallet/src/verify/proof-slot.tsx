@@ -2,7 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { CERTIFICATE_ENDING } from '../certificates/certificate.ts';
-import { ChooseFile } from './choose-file.tsx';
+import { ChooseFile } from '../documents/choose-file.tsx';
 import { CodeScan } from './code-scan.tsx';
 import { $scan, cameraPressed, photoGiven } from './scan.model.ts';
 import { texts } from './texts.ts';
