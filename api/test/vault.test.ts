@@ -218,6 +218,17 @@ describe.each(engines)('the vault on $name', ({ makePlace }) => {
       expect(await kindsOf(by)).toEqual(['passkey', 'recovery']);
     });
 
+    it('leaves the vault to the old password where nothing else opens it', async () => {
+      const by = await world.member();
+      await world.call('create_vault', { recipient: newRecipient(), wraps: [newWrap('password')] }, by);
+      const code = await codeFor(by);
+      expect((await enter(by, code, { spare_vault: true })).json()).toMatchObject({
+        failure_kind: 'vault_closes',
+      });
+      expect((await enter(by, code)).json()).toMatchObject({ cookie: expect.any(String) });
+      expect(await kindsOf(by)).toEqual(['password']);
+    });
+
     it('is not spoken of where nothing is lost', async () => {
       const [without, passwordless] = [await world.member(), await world.member({ password_hash: null })];
       const wraps = [newWrap('recovery'), newWrap('passkey')];

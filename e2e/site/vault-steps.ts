@@ -9,17 +9,19 @@ export const VAULT = {
   fr: {
     password: /^Mot de passe de votre compte/,
     make: 'Créer mon coffre',
+    newCode: 'Faire le code de secours',
     written: 'Je l’ai mis en lieu sûr',
     code: 'Code de secours',
-    confirm: 'Vérifier le code et ouvrir le coffre',
+    confirm: 'Vérifier le code',
     open: 'Ouvrir le coffre',
   },
   en: {
     password: /^Password of your account/,
     make: 'Make my vault',
+    newCode: 'Make the recovery code',
     written: 'I have put it somewhere safe',
     code: 'Recovery code',
-    confirm: 'Check the code and open the vault',
+    confirm: 'Check the code',
     open: 'Open the vault',
   },
 } as const;
@@ -31,12 +33,21 @@ export async function givePassword({ request, email }: Member, current: string):
   expect(await answerOf(request, 'change_password', { current, hashed_password })).toEqual({});
 }
 
-/** Makes the vault of whoever looks at a page with its gate, and answers the recovery code. */
-export async function makeVault(page: Page, lng: Lng): Promise<string> {
+/** Makes the vault of whoever looks at a page with its gate. */
+export async function makeVault(page: Page, lng: Lng): Promise<void> {
   const words = VAULT[lng];
   const main = page.getByRole('main');
   await main.getByLabel(words.password).fill(VAULT_PASSWORD);
-  await main.getByRole('button', { name: words.make, exact: true }).press('Enter');
+  const make = main.getByRole('button', { name: words.make, exact: true });
+  await make.press('Enter');
+  await expect(make).toHaveCount(0);
+}
+
+/** Makes a recovery code where a page asks for it, and answers it. */
+export async function makeRecoveryCode(page: Page, lng: Lng): Promise<string> {
+  const words = VAULT[lng];
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: words.newCode, exact: true }).press('Enter');
   const code = (await main.locator('[data-code]').getAttribute('data-code')) ?? '';
   await main.getByRole('button', { name: words.written, exact: true }).press('Enter');
   await main.getByLabel(words.code).fill(code);

@@ -13,11 +13,19 @@ export async function replacePassword(
   except?: string,
 ): Promise<void> {
   await trx.updateTable('member').set({ password_hash }).where('id', '=', memberId).execute();
-  // The old password must not open the vault any more.
+  // The old password must not open the vault any more, unless nothing else does: who remembers it keeps the documents.
   await trx
     .deleteFrom('vault_wrap')
     .where('member_id', '=', memberId)
     .where('kind', '=', 'password')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('vault_wrap as other')
+          .select('other.id')
+          .where('other.member_id', '=', memberId)
+          .where('other.kind', '!=', 'password'),
+      ),
+    )
     .execute();
   await endAllSessions(trx, memberId, except);
 }

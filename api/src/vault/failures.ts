@@ -21,8 +21,8 @@ export const vaultFailures = {
     en: 'This account has no vault yet.',
   },
   vault_closes: {
-    fr: 'Le mot de passe oublié ouvre aussi vos documents chiffrés. Avec un nouveau, il faudra le code de secours de votre coffre ou une clé d’accès pour les ouvrir.',
-    en: 'The forgotten password opens your encrypted documents too. With a new one, it will take your recovery code or a passkey to open them.',
+    fr: 'Le mot de passe oublié ouvre aussi vos documents chiffrés. Avec un nouveau, il faudra le code de secours de votre coffre ou une clé d’accès pour les ouvrir ; sans elles, l’ancien mot de passe.',
+    en: 'The forgotten password opens your encrypted documents too. With a new one, it will take your recovery code or a passkey to open them; without those, the old password.',
   },
   vault_goes: {
     fr: 'L’adresse de ce compte n’a jamais été confirmée : son coffre sera effacé, et ses documents chiffrés ne s’ouvriront plus.',

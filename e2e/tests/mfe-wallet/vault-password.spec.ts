@@ -4,7 +4,14 @@ import { mailTo } from '../../site/mailbox.ts';
 import { comeAs, expect, KEY, type Member, readAs, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
-import { givePassword, makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
+import {
+  givePassword,
+  makeRecoveryCode,
+  makeVault,
+  openVault,
+  VAULT,
+  VAULT_PASSWORD,
+} from '../../site/vault-steps.ts';
 
 const NEXT_PASSWORD = 'brume claire au lever du jour';
 const LAST_PASSWORD = 'feu vert au bout de la jetée';
@@ -86,6 +93,9 @@ for (const { lng, viewport } of VISITS) {
       await test.step('a vault is made', async () => {
         await openPage(page, '/wallet/vault', lng);
         await makeVault(page, lng);
+        await expect(main(page).getByRole('button', { name: VAULT[lng].newCode })).toBeVisible();
+        expect(await waysIn(member)).toEqual(['password']);
+        await makeRecoveryCode(page, lng);
         expect(await waysIn(member)).toEqual(['password', 'recovery']);
       });
 

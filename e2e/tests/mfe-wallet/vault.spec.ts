@@ -4,7 +4,13 @@ import { answerOf, comeAs, expect, KEY, type Member, readAs, test } from '../../
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
 import { printedSheets } from '../../site/printed.ts';
-import { givePassword, makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
+import {
+  givePassword,
+  makeRecoveryCode,
+  makeVault,
+  openVault,
+  VAULT_PASSWORD,
+} from '../../site/vault-steps.ts';
 
 const WORDS = {
   fr: {
@@ -16,7 +22,8 @@ const WORDS = {
     code: 'Code de secours',
     codeTitle: 'Votre code de secours',
     written: 'Je l’ai mis en lieu sûr',
-    confirm: 'Vérifier le code et ouvrir le coffre',
+    confirm: 'Vérifier le code',
+    newCode: 'Faire le code de secours',
     malformed: /erreur de saisie/,
     back: 'Revoir le code',
     open: 'Ouvrir le coffre',
@@ -38,7 +45,8 @@ const WORDS = {
     code: 'Recovery code',
     codeTitle: 'Your recovery code',
     written: 'I have put it somewhere safe',
-    confirm: 'Check the code and open the vault',
+    confirm: 'Check the code',
+    newCode: 'Make the recovery code',
     malformed: /a mistake in this code/,
     back: 'See the code again',
     open: 'Open the vault',
@@ -110,7 +118,7 @@ for (const { lng, viewport } of VISITS) {
     // A password that is not that of the account is refused, of which the browser tells too.
     test.use({ viewport, expectedConsole: /403 \(Forbidden\)/ });
 
-    test('is made with a code that is written down, closes by itself, and opens in every tab', {
+    test('is made with the password, closes by itself, and opens in every tab', {
       tag: lng === 'fr' ? '@engines' : [],
     }, async ({ page, context, crew }) => {
       const member = await crew.register('Anne');
@@ -127,26 +135,6 @@ for (const { lng, viewport } of VISITS) {
       await expect(main(page).getByRole('alert')).toContainText(words.wrongAccount);
       await main(page).getByLabel(words.password).fill(VAULT_PASSWORD);
       await press(page, words.begin);
-      await expect(title(page, words.codeTitle)).toBeFocused();
-      expect(await violationsOn(page)).toEqual([]);
-      const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
-
-      const [sheet, ...others] = await printedSheets(page);
-      expect(others).toEqual([]);
-      expect(sheet?.text.replace(/\s/g, '')).toContain(code.replaceAll('-', ''));
-      expect(sheet?.text).not.toContain(words.codeTitle);
-
-      await press(page, words.written);
-      await main(page).getByLabel(words.code).fill(code.slice(0, -1));
-      await press(page, words.confirm);
-      await expect(main(page).getByRole('alert')).toContainText(words.malformed);
-      expect(await violationsOn(page)).toEqual([]);
-      await press(page, words.back);
-      await expect(main(page).locator('[data-code]')).toHaveAttribute('data-code', code);
-      await press(page, words.written);
-      // However it is typed.
-      await main(page).getByLabel(words.code).fill(code.toLowerCase().replaceAll('-', ' '));
-      await press(page, words.confirm);
       await isOpen(page);
 
       const second = await context.newPage();
@@ -167,6 +155,36 @@ for (const { lng, viewport } of VISITS) {
       await second.close();
       await page.reload();
       await isClosed(page);
+    });
+
+    test('gets a recovery code that is written down and typed again', async ({ page, context, crew }) => {
+      const member = await crew.register('Anne');
+      await givePassword(member, KEY);
+      await comeAs(context, member);
+      await openPage(page, '/wallet/vault', lng);
+      await makeVault(page, lng);
+      await press(page, words.newCode);
+      await expect(title(page, words.codeTitle)).toBeFocused();
+      expect(await violationsOn(page)).toEqual([]);
+      const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
+
+      const [sheet, ...others] = await printedSheets(page);
+      expect(others).toEqual([]);
+      expect(sheet?.text.replace(/\s/g, '')).toContain(code.replaceAll('-', ''));
+      expect(sheet?.text).not.toContain(words.codeTitle);
+
+      await press(page, words.written);
+      await main(page).getByLabel(words.code).fill(code.slice(0, -1));
+      await press(page, words.confirm);
+      await expect(main(page).getByRole('alert')).toContainText(words.malformed);
+      expect(await violationsOn(page)).toEqual([]);
+      await press(page, words.back);
+      await expect(main(page).locator('[data-code]')).toHaveAttribute('data-code', code);
+      await press(page, words.written);
+      // However it is typed.
+      await main(page).getByLabel(words.code).fill(code.toLowerCase().replaceAll('-', ' '));
+      await press(page, words.confirm);
+      await expect(main(page).getByRole('button', { name: words.newCode })).toHaveCount(0);
     });
 
     test('tells no script of the site what opens it', async ({ page, context, crew }) => {
@@ -206,10 +224,10 @@ for (const { lng, viewport } of VISITS) {
       // The vault knows the password of before: its key is that of another account.
       await givePassword(member, KEY);
       const path = await makeCard(member);
+      await openPage(page, '/wallet/vault', lng);
+      await makeVault(page, lng);
+      const code = await makeRecoveryCode(page, lng);
       await openPage(page, path, lng);
-      const code = await makeVault(page, lng);
-      await isOpen(page);
-      await page.reload();
       await isClosed(page);
 
       await press(page, words.byCode);
@@ -236,10 +254,6 @@ for (const { lng, viewport } of VISITS) {
       await openPage(page, path, lng);
       await givePasskey(context, page);
       await press(page, words.byPasskey);
-      const code = (await main(page).locator('[data-code]').getAttribute('data-code')) ?? '';
-      await press(page, words.written);
-      await main(page).getByLabel(words.code).fill(code);
-      await press(page, words.confirm);
       await isOpen(page);
       await page.reload();
       await isClosed(page);

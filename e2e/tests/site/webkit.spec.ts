@@ -211,13 +211,9 @@ async function comesIn({ driver }: WebKit, url: string, firstName: string): Prom
 }
 
 /** As `makeVault` of vault-steps.ts does. */
-async function makeVault({ first, fill, press }: WebKit): Promise<void> {
+async function makeVault({ fill, press }: WebKit): Promise<void> {
   await fill(VAULT.fr.password, VAULT_PASSWORD);
   await press('button', VAULT.fr.make);
-  const recovery = await (await first('[data-code]')).getAttribute('data-code');
-  await press('button', VAULT.fr.written);
-  await fill(VAULT.fr.code, recovery ?? '');
-  await press('button', VAULT.fr.confirm);
 }
 
 async function openVault({ fill, press }: WebKit): Promise<void> {

@@ -1,179 +1,136 @@
 import { $user, memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, forgetAnswersFx, refusalOf } from '@nfcards/shared/client';
-import { $vaultKey, readRecoveryCode, vaultKeyDerived } from '@nfcards/shared/vault';
+import { $vaultKey, vaultKeyDerived } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { changeFx, type WayChange } from './change-steps.model.ts';
 import type { PasskeyKey } from './passkey-key.ts';
-import { $vault, vaultForgotten, vaultMade, vaultRetried, vaultTold } from './vault.model.ts';
-import type { VaultFailure, WrapKind } from './vault-failure.ts';
+import { $vault, vaultMade, vaultRetried, vaultTold, vaultWanted } from './vault.model.ts';
+import type { VaultFailure } from './vault-failure.ts';
+import { $lostVault } from './vault-lost.model.ts';
 import {
   createVaultFx,
-  deriveCodeFx,
   derivePasskeyFx,
   derivePasswordFx,
   endWorkerFx,
   isProofNeeded,
-  makeCodeFx,
   makeIdentityFx,
-  proveByPassword,
   proveFx,
-  type TypedPassword,
   vaultCall,
 } from './vault-steps.model.ts';
 import type { KnownVault, OpenedBy } from './worker/vault-state.ts';
 
-/** What opens it day by day, beside the recovery code. */
+/** What opens it day by day. The recovery code comes later, beside it. */
 export type EverydayWay =
-  /** The password was typed a moment ago, to log in. */
+  /** The password was typed a moment ago, to register or log in. */
   | { readonly way: 'known' }
   | { readonly way: 'password'; readonly password: string }
   /** Somebody without a password. */
   | { readonly way: 'passkey' };
 
-interface Draft {
-  readonly code: string;
-  readonly key: CryptoKey;
-  readonly passkey: PasskeyKey | null;
-}
-
-export type Making =
-  | { readonly step: 'begin' }
-  /** The code is to be written down. */
-  | { readonly step: 'code'; readonly code: string }
-  /** And typed again. */
-  | { readonly step: 'confirm' };
-
 export const makingBegun = createEvent<EverydayWay>();
-export const codeWritten = createEvent();
-/** Back to the code. */
-export const codeWanted = createEvent();
-export const codeConfirmed = createEvent<string>();
-export const makingLeft = createEvent();
-/** The password, where it was shown too long ago. */
-export const makingProved = createEvent<string>();
 
 interface Beginning {
+  readonly memberId: string;
   readonly email: string;
   readonly known: CryptoKey | null;
   readonly everyday: EverydayWay;
 }
 
-export const beginFx = createEffect<Beginning, Draft, VaultFailure>(async ({ email, known, everyday }) => {
-  if (everyday.way === 'passkey') {
-    const passkey = await derivePasskeyFx([]);
-    return { code: await makeCodeFx(), key: passkey.key, passkey };
-  }
-  if (everyday.way === 'known' && known !== null)
-    return { code: await makeCodeFx(), key: known, passkey: null };
-  const password = everyday.way === 'password' ? everyday.password : '';
-  const keys = await derivePasswordFx({ email, password });
-  // A slip of the fingers would make a vault that the password never opens.
-  await proveFx({ password: keys.login });
-  vaultKeyDerived(keys.vault);
-  return { code: await makeCodeFx(), key: keys.vault, passkey: null };
-});
-
-const $draft = createStore<Draft | null>(null, { serialize: 'ignore' }).on(
-  beginFx.doneData,
-  (_, draft) => draft,
-);
-
-interface Confirmation {
-  readonly draft: Draft;
-  readonly typed: string;
-  readonly memberId: string;
-  readonly email: string;
+interface EverydayKey {
+  readonly key: CryptoKey;
+  readonly passkey: PasskeyKey | null;
 }
 
-export const readCodeFx = createEffect(readRecoveryCode);
-
-export const createFx = createEffect<Confirmation, { known: KnownVault; openedBy: OpenedBy }, VaultFailure>(
-  async ({ draft, typed, memberId, email }) => {
-    const recovery = await deriveCodeFx(typed);
-    if ((await readCodeFx(typed)) !== draft.code) throw { kind: 'codeDiffers' } satisfies VaultFailure;
-    const { recipient, sealed } = await makeIdentityFx([
-      { key: draft.key, isPassword: draft.passkey === null },
-      { key: recovery, isPassword: false },
-    ]);
-    const [everyday = '', recoverable = ''] = sealed;
-    const kind: WrapKind = draft.passkey === null ? 'password' : 'passkey';
-    const wraps = [
-      { id: crypto.randomUUID(), kind, sealed: everyday, credential_id: draft.passkey?.credentialId ?? null },
-      { id: crypto.randomUUID(), kind: 'recovery' as const, sealed: recoverable, credential_id: null },
-    ];
-    await createVaultFx({ recipient, wraps });
-    const made_at = new Date().toISOString();
-    return {
-      known: { recipient, memberId, email, wraps: wraps.map((wrap) => ({ ...wrap, made_at })) },
-      openedBy: { sealed: everyday, key: draft.key },
-    };
+const everydayKeyFx = createEffect<Beginning, EverydayKey, VaultFailure>(
+  async ({ email, known, everyday }) => {
+    if (everyday.way === 'passkey') {
+      const passkey = await derivePasskeyFx([]);
+      return { key: passkey.key, passkey };
+    }
+    if (everyday.way === 'known' && known !== null) return { key: known, passkey: null };
+    const password = everyday.way === 'password' ? everyday.password : '';
+    const keys = await derivePasswordFx({ email, password });
+    // A slip of the fingers would make a vault that the password never opens.
+    await proveFx({ password: keys.login });
+    vaultKeyDerived(keys.vault);
+    return { key: keys.vault, passkey: null };
   },
 );
 
-export const proveMakingFx = createEffect<TypedPassword, void, VaultFailure>(proveByPassword);
-
-/** What waits for the proof; null while none is needed. */
-export const $provenLater = createStore<Confirmation | null>(null, { serialize: 'ignore' })
-  .on(createFx.fail, (waiting, { params, error }) => (isProofNeeded(error) ? params : waiting))
-  .reset(createFx.done, codeWanted, makingLeft, memberLeft);
-
-export const $making = createStore<Making>({ step: 'begin' })
-  .on(beginFx.doneData, (_, { code }) => ({ step: 'code', code }))
-  .on(codeWritten, () => ({ step: 'confirm' }))
-  .reset(makingLeft, createFx.done, memberLeft);
-sample({
-  clock: codeWanted,
-  source: $draft,
-  fn: (draft): Making => (draft === null ? { step: 'begin' } : { step: 'code', code: draft.code }),
-  target: $making,
+export const makeVaultFx = createEffect<
+  Beginning,
+  { readonly known: KnownVault; readonly openedBy: OpenedBy },
+  VaultFailure
+>(async (beginning) => {
+  const { key, passkey } = await everydayKeyFx(beginning);
+  const { recipient, sealed: all } = await makeIdentityFx([{ key, isPassword: passkey === null }]);
+  const [sealed = ''] = all;
+  const wrap = {
+    id: crypto.randomUUID(),
+    kind: passkey === null ? ('password' as const) : ('passkey' as const),
+    sealed,
+    credential_id: passkey?.credentialId ?? null,
+  };
+  await createVaultFx({ recipient, wraps: [wrap] });
+  const { memberId, email } = beginning;
+  const made_at = new Date().toISOString();
+  return {
+    known: { recipient, memberId, email, wraps: [{ ...wrap, made_at }] },
+    openedBy: { sealed, key },
+  };
 });
-$draft.reset(makingLeft, createFx.done, memberLeft);
 
-/** Why it was not made. A passkey's window that was closed is no failure. */
+/** The password was shown too long ago for the server to take the vault. */
+const $isProofNeeded = createStore(false)
+  .on(makeVaultFx.fail, (_, { error }) => isProofNeeded(error))
+  .reset(makeVaultFx.done, memberLeft);
+/** Whether the password must be typed here. */
+export const $isPasswordAsked = combine(
+  $vaultKey,
+  $isProofNeeded,
+  (known, isNeeded) => known === null || isNeeded,
+);
+
+/** Made without a question: nothing is typed that could be lost meanwhile. */
+export const $isMakingByItself = createStore(false, { serialize: 'ignore' })
+  .on(makeVaultFx, (_, { everyday }) => everyday.way === 'known')
+  .reset(makeVaultFx.finally);
+
+/** Why it was not made. A passkey's window that was closed is no failure, nor that the password is asked for. */
 export const $makeFailure = createStore<VaultFailure | null>(null)
-  .on([beginFx.failData, createFx.failData, proveMakingFx.failData], (_, failure) =>
-    (failure.kind === 'passkey' && failure.reason === 'cancelled') || isProofNeeded(failure) ? null : failure,
-  )
-  .reset(makingBegun, codeWritten, codeWanted, codeConfirmed, makingProved, makingLeft);
-export const $failedMakings = createStore(0).on(
-  [beginFx.failData, createFx.failData, proveMakingFx.failData],
-  (count, failure) => (isProofNeeded(failure) ? count : count + 1),
+  .on(makeVaultFx.failData, (_, failure) => (isSilent(failure) ? null : failure))
+  .reset(makingBegun, memberLeft);
+export const $failedMakings = createStore(0).on(makeVaultFx.failData, (count, failure) =>
+  isSilent(failure) ? count : count + 1,
 );
 
-sample({
+const begun = sample({
   clock: makingBegun,
-  source: { user: $user, known: $vaultKey, pending: beginFx.pending },
-  filter: ({ user, pending }) => user !== null && !pending,
-  fn: ({ user, known }, everyday) => ({ email: user?.email ?? '', known, everyday }),
-  target: beginFx,
-});
-const confirmed = sample({
-  clock: codeConfirmed,
-  source: { user: $user, draft: $draft, pending: createFx.pending },
-  fn: ({ user, draft, pending }, typed): Confirmation | null =>
-    user === null || draft === null || pending
-      ? null
-      : { draft, typed, memberId: user.id, email: user.email },
-}).filterMap((confirmation) => confirmation ?? undefined);
-sample({
-  clock: makingProved,
-  source: { waiting: $provenLater, pending: proveMakingFx.pending },
-  filter: ({ waiting, pending }) => waiting !== null && !pending,
-  fn: ({ waiting }, password) => ({ email: waiting?.email ?? '', password }),
-  target: proveMakingFx,
-});
-const proven = sample({ clock: proveMakingFx.done, source: $provenLater }).filterMap(
-  (confirmation) => confirmation ?? undefined,
-);
-sample({ clock: [confirmed, proven], target: createFx });
-sample({ clock: createFx.doneData, target: vaultMade });
+  source: { user: $user, known: $vaultKey, pending: makeVaultFx.pending },
+  fn: ({ user, known, pending }, everyday) =>
+    user === null || pending ? undefined : { memberId: user.id, email: user.email, known, everyday },
+}).filterMap((beginning) => beginning);
+sample({ clock: begun, target: makeVaultFx });
+sample({ clock: makeVaultFx.doneData, target: vaultMade });
 // What the worker made for a vault that is not there must not stay.
-sample({ clock: createFx.fail, fn: () => undefined, target: endWorkerFx });
-/** The member has the code of the other device, and keeps it. */
-export const otherCodeKept = createEvent();
+sample({ clock: makeVaultFx.fail, fn: () => undefined, target: endWorkerFx });
 
-// Made on another device, or by the call whose answer was lost: the gate asks for what opens that one.
-const refused = createFx.failData.filter({
+/** Who has no vault yet and has just typed the password is not asked for anything. */
+const $silent = combine($vault, $vaultKey, $lostVault, ({ status }, key, lost) =>
+  // A vault that was lost is spoken of first.
+  status === 'none' && lost === null ? key : null,
+);
+/** Made by itself once for each time that the password is typed; after a failure the gate asks. */
+const $tried = createStore<CryptoKey | null>(null, { serialize: 'ignore' });
+const untried = sample({
+  clock: [$silent, vaultWanted],
+  source: { key: $silent, tried: $tried },
+  fn: ({ key, tried }) => (key === tried ? null : key),
+}).filterMap((key) => key ?? undefined);
+$tried.on(untried, (_, key) => key);
+sample({ clock: untried, fn: (): EverydayWay => ({ way: 'known' }), target: makingBegun });
+
+// Made on another device, or by the call whose answer was lost: the gate opens that one, or asks for what does.
+const refused = makeVaultFx.failData.filter({
   fn: (failure) => failure.kind === 'call' && refusalOf(failure.error) === 'vault_exists',
 });
 const lookFx = createEffect<void, boolean, ClientError>(async () => {
@@ -182,27 +139,18 @@ const lookFx = createEffect<void, boolean, ClientError>(async () => {
 });
 sample({
   clock: vaultTold,
-  source: combine($vault, createFx.pending, ({ status }, creating) => status === 'none' && !creating),
+  source: combine($vault, makeVaultFx.pending, ({ status }, making) => status === 'none' && !making),
   filter: (isToBeMade) => isToBeMade,
   fn: () => undefined,
   target: lookFx,
 });
 const found = sample({
   clock: lookFx.doneData,
-  source: { vault: $vault, making: $making },
-  filter: ({ vault }, isThere) => isThere && vault.status === 'none',
+  source: $vault,
+  filter: ({ status }, isThere) => isThere && status === 'none',
 });
-/** A recovery code was shown here, and is none: another device has made the vault at the same moment. */
-export const $isCodeVoid = createStore(false, { serialize: 'ignore' })
-  .on(refused, () => true)
-  .on(found, (_, { making }) => making.step !== 'begin')
-  .reset(
-    otherCodeKept,
-    changeFx.done.filter({ fn: ({ params: { change } }) => isNewCode(change) }),
-    vaultForgotten,
-  );
 sample({ clock: [refused, found], fn: () => undefined, target: vaultRetried });
 
-function isNewCode(change: WayChange): boolean {
-  return change.kind === 'save' && change.wrap.kind === 'recovery';
+function isSilent(failure: VaultFailure): boolean {
+  return (failure.kind === 'passkey' && failure.reason === 'cancelled') || isProofNeeded(failure);
 }

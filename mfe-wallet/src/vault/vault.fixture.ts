@@ -1,9 +1,11 @@
 import { $user } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
+import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
+import { $newCode, newCodeConfirmed, newCodePressed, newCodeWritten } from './change-ways.model.ts';
 import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
-import { $making, codeConfirmed, codeWritten, makingBegun } from './make-vault.model.ts';
+import { makingBegun } from './make-vault.model.ts';
 import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
 import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
@@ -58,12 +60,16 @@ export async function visit(
   kept: KnownVault | null = null,
   user: typeof anne | null = anne,
   openVaults: OpenVaults = new Map(),
+  key: CryptoKey | null = null,
 ) {
   fakeWorker.tabVault = createVaultTasks(openVaults);
   const told: TabMessage[] = [];
   const visited = visitAs(null, server.answer);
   const scope = fork({
-    values: [[$client, visited.scope.getState($client)]],
+    values: [
+      [$client, visited.scope.getState($client)],
+      [$vaultKey, key],
+    ],
     handlers: [
       [watchTabsFx, () => undefined],
       [tellTabsFx, (message: TabMessage) => void told.push(message)],
@@ -78,11 +84,16 @@ export async function visit(
 
 export type Visit = Awaited<ReturnType<typeof visit>>;
 
-export async function make({ scope }: Visit): Promise<string> {
+/** Makes the vault by the password. */
+export async function make({ scope }: Visit): Promise<void> {
   await allSettled(makingBegun, { scope, params: { way: 'password', password: PASSWORD } });
-  const making = scope.getState($making);
-  const code = making.step === 'code' ? making.code : '';
-  await allSettled(codeWritten, { scope });
-  await allSettled(codeConfirmed, { scope, params: code });
+}
+
+/** Makes a recovery code for the open vault, and types it again. */
+export async function makeCode({ scope }: Visit): Promise<string> {
+  await allSettled(newCodePressed, { scope });
+  const code = scope.getState($newCode)?.code ?? '';
+  await allSettled(newCodeWritten, { scope });
+  await allSettled(newCodeConfirmed, { scope, params: code });
   return code;
 }

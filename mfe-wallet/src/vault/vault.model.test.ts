@@ -2,27 +2,24 @@ import { logoutCall } from '@nfcards/shared/auth';
 import { liveEventHeard } from '@nfcards/shared/live';
 import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
-import { describe, expect, it, vi } from 'vitest';
-import { $newCode, newCodeConfirmed, newCodePressed, newCodeWritten } from './change-ways.model.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  $failedMakings,
-  $isCodeVoid,
-  $makeFailure,
-  $making,
-  $provenLater,
-  codeConfirmed,
-  codeWritten,
-  makingBegun,
-  makingProved,
-  otherCodeKept,
-} from './make-vault.model.ts';
-import { anne, make, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
+  $changeFailure,
+  newCodeConfirmed,
+  newCodePressed,
+  newCodeWritten,
+  settingsLeft,
+} from './change-ways.model.ts';
+import { $failedMakings, $isPasswordAsked, $makeFailure, makingBegun } from './make-vault.model.ts';
+import { anne, make, makeCode, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
 import { fakeWorker } from './worker.fixture.ts';
 import './opened-by-password.model.ts';
 import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
+import { $recoveryReminder, codePutOff } from './recovery-reminder.model.ts';
 import { $resealFailure, resealSubmitted } from './reseal.model.ts';
 import { $offersReseal, $unlockFailure, $unlockWay, unlockSubmitted } from './unlock.model.ts';
-import { $vault, lockPressed, vaultRetried } from './vault.model.ts';
+import { $vault, lockPressed, vaultRetried, vaultWanted } from './vault.model.ts';
+import { vaultDoubted } from './vault-lost.model.ts';
 import { idlePassed, tabHeard } from './vault-tabs.model.ts';
 import type { KnownVault } from './worker/vault-state.ts';
 
@@ -34,40 +31,53 @@ vi.mock('@nfcards/shared/vault', async (original) => ({
 }));
 
 describe('making a vault', () => {
-  it('seals it with the password and with a code that was typed again, and it is open', async () => {
+  async function typed() {
+    return (await passwordKeys(anne.email, PASSWORD)).vault;
+  }
+
+  it('seals it with the password, and it is open', async () => {
     const server = serverOf();
     const here = await visit(server);
     expect(here.status()).toBe('none');
-    const code = await make(here);
-    expect(code).toMatch(/^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$/);
+    await make(here);
     expect(here.status()).toBe('unlocked');
     expect(server.vault.recipient).toMatch(/^age1/);
-    expect(server.vault.wraps.map(({ kind }) => kind)).toEqual(['password', 'recovery']);
-    expect(JSON.stringify(here.visited.asked)).not.toContain(code);
+    expect(server.vault.wraps.map(({ kind }) => kind)).toEqual(['password']);
     expect(JSON.stringify(here.visited.inputsOf('create_vault'))).not.toContain(PASSWORD);
-    expect(here.scope.getState($making)).toEqual({ step: 'begin' });
+    const later = await visit(server);
+    await allSettled(unlockSubmitted, {
+      scope: later.scope,
+      params: { way: 'password', password: PASSWORD },
+    });
+    expect(later.status()).toBe('unlocked');
   });
 
   it('takes the password of the account and no other', async () => {
     const here = await visit(serverOf());
     await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: 'petit fox' } });
     expect(here.scope.getState($makeFailure)).toMatchObject({ kind: 'call', error: { kind: 'FAILURE' } });
-    expect(here.scope.getState($making)).toEqual({ step: 'begin' });
     await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: '' } });
     expect(here.scope.getState($makeFailure)).toEqual({ kind: 'missing', way: 'password' });
     expect(here.scope.getState($failedMakings)).toBe(2);
+    expect(here.status()).toBe('none');
   });
 
-  it('is not asked for the password that was typed to log in', async () => {
-    const here = await visit(serverOf());
-    const { vault } = await passwordKeys(anne.email, PASSWORD);
-    await allSettled(vaultKeyDerived, { scope: here.scope, params: vault });
-    await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
-    expect(here.scope.getState($making).step).toBe('code');
+  it('happens by itself for whoever has just typed the password', async () => {
+    const server = serverOf();
+    const here = await visit(server);
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: await typed() });
+    expect(here.status()).toBe('unlocked');
+    expect(server.vault.wraps.map(({ kind }) => kind)).toEqual(['password']);
     expect(here.visited.inputsOf('prove_identity')).toEqual([]);
   });
 
-  it('that took longer than a proof holds asks for the password, and goes on with the same code', async () => {
+  it('happens by itself when the password was typed before the page came', async () => {
+    const server = serverOf();
+    const here = await visit(server, null, anne, new Map(), await typed());
+    expect(here.status()).toBe('unlocked');
+  });
+
+  it('asks for the password where it was shown too long ago', async () => {
     const server = serverOf();
     let isProven = false;
     const here = await visit({
@@ -80,30 +90,39 @@ describe('making a vault', () => {
         return answer;
       },
     });
-    const { vault } = await passwordKeys(anne.email, PASSWORD);
-    await allSettled(vaultKeyDerived, { scope: here.scope, params: vault });
-    await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
-    const making = here.scope.getState($making);
-    await allSettled(codeWritten, { scope: here.scope });
-    await allSettled(codeConfirmed, { scope: here.scope, params: making.step === 'code' ? making.code : '' });
-    expect(here.scope.getState($provenLater)).not.toBeNull();
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: await typed() });
+    expect(here.scope.getState($isPasswordAsked)).toBe(true);
     expect([here.scope.getState($makeFailure), here.scope.getState($failedMakings)]).toEqual([null, 0]);
-    await allSettled(makingProved, { scope: here.scope, params: 'petit fox' });
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: 'petit fox' } });
     expect(here.scope.getState($makeFailure)).toMatchObject({ kind: 'call' });
-    await allSettled(makingProved, { scope: here.scope, params: PASSWORD });
-    expect([here.status(), here.scope.getState($provenLater)]).toEqual(['unlocked', null]);
+    await make(here);
+    expect(here.status()).toBe('unlocked');
   });
 
-  it.each([
-    ['', { kind: 'missing', way: 'recovery' }],
-    ['7K3M', { kind: 'codeMalformed' }],
-  ])('waits until the code is typed as it is: %j', async (typed, failure) => {
+  it('is tried by itself once, and then left to the member', async () => {
+    const server = serverOf();
+    let isDown = true;
+    const here = await visit({
+      answer: (asked) =>
+        isDown && asked.path === 'create_vault' ? refusal('internal', 500) : server.answer(asked),
+    });
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: await typed() });
+    await allSettled(vaultWanted, { scope: here.scope });
+    expect(here.visited.inputsOf('create_vault')).toHaveLength(1);
+    expect(here.scope.getState($makeFailure)).toMatchObject({ kind: 'call' });
+    expect(here.scope.getState($isPasswordAsked)).toBe(false);
+    isDown = false;
+    await allSettled(makingBegun, { scope: here.scope, params: { way: 'known' } });
+    expect(here.status()).toBe('unlocked');
+  });
+
+  it('does not happen by itself in the place of one that was lost', async () => {
     const server = serverOf();
     const here = await visit(server);
-    await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
-    await allSettled(codeWritten, { scope: here.scope });
-    await allSettled(codeConfirmed, { scope: here.scope, params: typed });
-    expect(here.scope.getState($makeFailure)).toEqual(failure);
+    await make(here);
+    server.vault = { recipient: null, wraps: [] };
+    await allSettled(vaultDoubted, { scope: here.scope });
+    await allSettled(vaultKeyDerived, { scope: here.scope, params: await typed() });
     expect([here.status(), server.vault.recipient]).toEqual(['none', null]);
   });
 
@@ -115,72 +134,101 @@ describe('making a vault', () => {
       return { server, here };
     }
 
-    it('opens the vault of the other, and says that the code shown here is none', async () => {
+    it('opens the vault of the other', async () => {
       const { server, here } = await both();
-      const code = await make(here);
+      await make(here);
       expect(here.status()).toBe('unlocked');
       expect(here.scope.getState($vault)).toMatchObject({ recipient: server.vault.recipient });
-      expect(here.scope.getState($isCodeVoid)).toBe(true);
-      const later = await visit(server);
-      await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
-      expect(later.scope.getState($unlockFailure)).toEqual({ kind: 'wrong', way: 'recovery' });
     });
 
-    it('gives a true code, once it was typed again', async () => {
+    it('asks for what opens that one where the password does not', async () => {
       const { server, here } = await both();
+      server.vault = { ...server.vault, wraps: [] };
       await make(here);
-      await allSettled(newCodePressed, { scope: here.scope });
-      const code = here.scope.getState($newCode)?.code ?? '';
-      await allSettled(newCodeWritten, { scope: here.scope });
-      expect(here.scope.getState($isCodeVoid)).toBe(true);
-      await allSettled(newCodeConfirmed, { scope: here.scope, params: code });
-      expect(here.scope.getState($isCodeVoid)).toBe(false);
+      expect(here.status()).toBe('locked');
+    });
+
+    it('is told of it', async () => {
+      const { here } = await both();
+      const params = { kind: 'changed', record: 'nfcard', id: anne.id } as const;
+      await allSettled(liveEventHeard, { scope: here.scope, params });
+      expect(here.status()).toBe('locked');
+    });
+  });
+});
+
+describe('the recovery code', () => {
+  const reminder = ({ scope }: Visit) => scope.getState($recoveryReminder);
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** A storage of its own. */
+  function kept() {
+    const items = new Map<string, string>();
+    return {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
+    };
+  }
+
+  it('is asked for once the vault is open, until there is one', async () => {
+    const server = serverOf();
+    const here = await visit(server);
+    expect(reminder(here)).toBeNull();
+    await make(here);
+    expect(reminder(here)).toBe('asked');
+    const code = await makeCode(here);
+    expect(code).toMatch(/^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$/);
+    expect(JSON.stringify(here.visited.asked)).not.toContain(code);
+    expect(server.vault.wraps.map(({ kind }) => kind)).toEqual(['password', 'recovery']);
+    expect(reminder(here)).toBe('made');
+    await allSettled(settingsLeft, { scope: here.scope });
+    expect(reminder(here)).toBeNull();
+  });
+
+  it('is not the one that is typed otherwise', async () => {
+    const here = await visit(serverOf());
+    await make(here);
+    await allSettled(newCodePressed, { scope: here.scope });
+    await allSettled(newCodeWritten, { scope: here.scope });
+    for (const [wrong, kind] of [
+      ['', 'missing'],
+      ['7K3M', 'codeMalformed'],
+    ]) {
+      await allSettled(newCodeConfirmed, { scope: here.scope, params: wrong ?? '' });
+      expect(here.scope.getState($changeFailure)).toMatchObject({ kind });
+    }
+    expect(reminder(here)).toBe('asked');
+  });
+
+  it('can be put off for a week, and stays a line meanwhile', async () => {
+    vi.stubGlobal('localStorage', kept());
+    const server = serverOf();
+    const here = await visit(server);
+    await make(here);
+    await allSettled(codePutOff, { scope: here.scope });
+    expect(reminder(here)).toBe('line');
+    const open = async () => {
       const later = await visit(server);
-      await allSettled(unlockSubmitted, { scope: later.scope, params: { way: 'recovery', code } });
-      expect(later.status()).toBe('unlocked');
-    });
-
-    it('takes it that the code of the other device was written down', async () => {
-      const { here } = await both();
-      await make(here);
-      await allSettled(otherCodeKept, { scope: here.scope });
-      expect(here.scope.getState($isCodeVoid)).toBe(false);
-    });
-
-    it('says so too where the password does not open the vault of the other', async () => {
-      const server = serverOf();
-      const here = await visit(server);
-      const there = await visit(server);
-      await make(there);
-      server.vault = { ...server.vault, wraps: server.vault.wraps.filter(({ kind }) => kind !== 'password') };
-      fakeWorker.tabVault = createVaultTasks();
-      await make(here);
-      expect([here.status(), here.scope.getState($isCodeVoid)]).toEqual(['locked', true]);
-    });
-
-    it('is told while the code is still on the screen', async () => {
-      const { here } = await both();
-      await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
-      const params = { kind: 'changed', record: 'nfcard', id: anne.id } as const;
-      await allSettled(liveEventHeard, { scope: here.scope, params });
-      expect([here.status(), here.scope.getState($isCodeVoid)]).toEqual(['unlocked', true]);
-    });
-
-    it('is not told where no vault was made', async () => {
-      const here = await visit(serverOf());
-      await allSettled(makingBegun, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
-      const params = { kind: 'changed', record: 'nfcard', id: anne.id } as const;
-      await allSettled(liveEventHeard, { scope: here.scope, params });
-      expect(here.scope.getState($making).step).toBe('code');
-      expect(here.scope.getState($isCodeVoid)).toBe(false);
-    });
+      const params = { way: 'password', password: PASSWORD } as const;
+      await allSettled(unlockSubmitted, { scope: later.scope, params });
+      return reminder(later);
+    };
+    expect(await open()).toBe('line');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 60 * 60 * 1000 });
+    expect(await open()).toBe('asked');
   });
 });
 
 describe('opening it', () => {
   async function closed() {
     const server = serverOf();
-    const code = await make(await visit(server));
+    const there = await visit(server);
+    await make(there);
+    const code = await makeCode(there);
     return { server, code, here: await visit(server) };
   }
 

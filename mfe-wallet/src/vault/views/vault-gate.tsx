@@ -2,7 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { CallErrorPanel, Notice, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect } from 'react';
-import { $isCodeVoid } from '../make-vault.model.ts';
+import { $isMakingByItself } from '../make-vault.model.ts';
 import { MakeVault } from './make-vault.tsx';
 import '../opened-by-password.model.ts';
 import '../renew-wrap.model.ts';
@@ -15,7 +15,6 @@ import { $lostVault } from '../vault-lost.model.ts';
 import { ResealForm } from './reseal-form.tsx';
 import { UnlockVault } from './unlock-vault.tsx';
 import '../vault-tabs.model.ts';
-import { VoidCode } from './void-code.tsx';
 
 export interface VaultGateProps {
   /** Why the vault is needed here, in the visitor's words. */
@@ -25,17 +24,16 @@ export interface VaultGateProps {
 
 /** Shows its children once the vault is open; until then the way to open or make it. Pages that hold it list its `texts`. */
 export function VaultGate({ reason, children }: VaultGateProps) {
-  const { vault, isTrying, isCodeVoid, offersReseal, want, retry, dismiss } = useUnit({
+  const { vault, isTrying, isMaking, offersReseal, want, retry, dismiss } = useUnit({
     vault: $vault,
     isTrying: tryPasswordFx.pending,
-    isCodeVoid: $isCodeVoid,
+    isMaking: $isMakingByItself,
     offersReseal: $offersReseal,
     want: vaultWanted,
     retry: vaultRetried,
     dismiss: resealDismissed,
   });
   useEffect(() => want(), [want]);
-  if (vault.status === 'unlocked' && isCodeVoid) return <VoidCode />;
   if (vault.status === 'unlocked') {
     return (
       <>
@@ -45,7 +43,7 @@ export function VaultGate({ reason, children }: VaultGateProps) {
     );
   }
   if (vault.status === 'failed') return <CallErrorPanel error={vault.error} onRetry={() => retry()} />;
-  if (vault.status === 'none') {
+  if (vault.status === 'none' && !isMaking) {
     return (
       <>
         <LostVaultNotice />
@@ -53,22 +51,12 @@ export function VaultGate({ reason, children }: VaultGateProps) {
       </>
     );
   }
-  if (vault.status === 'unknown' || isTrying) return <Opening />;
+  if (vault.status !== 'locked' || isTrying) return <Opening />;
   return (
     <>
       <LostVaultNotice />
-      {isCodeVoid && <VoidCodeNotice />}
       <UnlockVault reason={reason} />
     </>
-  );
-}
-
-function VoidCodeNotice() {
-  const t = useTexts(texts);
-  return (
-    <Notice tone="warn" title={t('void.title')} live>
-      {t('void.locked')}
-    </Notice>
   );
 }
 

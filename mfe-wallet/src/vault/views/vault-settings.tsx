@@ -1,5 +1,5 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { Button, ErrorSummary, Icon, VisuallyHidden } from '@nfcards/shared/ui';
+import { Button, ErrorSummary, Icon, Notice, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useDates } from '../../member/use-dates.ts';
@@ -45,6 +45,7 @@ function Ways({ vault }: { readonly vault: OpenVault }) {
     addPasskey: passkeyPressed,
     lock: lockPressed,
   });
+  const hasCode = vault.wraps.some(({ kind }) => kind === 'recovery');
   return (
     <section className={classes.area}>
       <h2>{t('settings.heading')}</h2>
@@ -70,9 +71,15 @@ function Ways({ vault }: { readonly vault: OpenVault }) {
           </li>
         ))}
       </ul>
-      <p className={classes.soft}>{t('unlock.forgotten')}</p>
+      {hasCode ? (
+        <p className={classes.soft}>{t('unlock.forgotten')}</p>
+      ) : (
+        <Notice tone="warn">{t('settings.noCode')}</Notice>
+      )}
       <div className={classes.actions}>
-        <Button onPress={() => newCode()}>{t('settings.newCode')}</Button>
+        <Button variant={hasCode ? 'secondary' : 'primary'} onPress={() => newCode()}>
+          {t(hasCode ? 'settings.newCode' : 'reminder.make')}
+        </Button>
         <Button onPress={() => addPasskey()}>{t('settings.addPasskey')}</Button>
         <Button onPress={() => lock()}>
           <Icon name="lock" size="small" />

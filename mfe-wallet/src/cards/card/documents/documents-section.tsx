@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { EmptyState, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { RecoveryReminder } from '../../../vault/views/recovery-reminder.tsx';
 import { VaultGate } from '../../../vault/views/vault-gate.tsx';
 import { CardSection } from '../card-section.tsx';
 import classes from '../documents.module.css';
@@ -28,6 +29,7 @@ export function DocumentsSection({ card }: { readonly card: NfcardDetails }) {
             {isHeld ? <AddDocuments /> : null}
           </VaultGate>
           {isHeld && <UploadList nfcardId={card.id} />}
+          {isHeld && card.documents.length > 0 && <RecoveryReminder />}
           <DocumentList card={card} />
           <ViewingDialog />
         </>
