@@ -6,6 +6,7 @@ const wallet = () => import(/* webpackChunkName: "wallet" */ './wallet/wallet-pa
 export const routes = {
   '/wallet': wallet,
   '/manage': wallet,
+  '/wallet/start': () => import(/* webpackChunkName: "start" */ './start/start-page.tsx'),
   '/wallet/nfcards': () => import(/* webpackChunkName: "nfcards" */ './cards/list/nfcards-page.tsx'),
   '/wallet/nfcards/:card_id': () => import(/* webpackChunkName: "nfcard" */ './cards/card/nfcard-page.tsx'),
   '/wallet/nfcards/:card_id/print': () => import(/* webpackChunkName: "print" */ './print/print-page.tsx'),

@@ -17,10 +17,13 @@ export function Hero() {
           </PageHeading>
           <p className={classes.promise}>{t('hero.promise')}</p>
           <div className={classes.actions}>
-            <ButtonLink to="/search" variant="primary">
-              {t('hero.search')}
+            <ButtonLink to="/wallet/start" variant="primary">
+              {t('hero.start')}
             </ButtonLink>
-            <ButtonLink to="/wallet">{t('hero.wallet')}</ButtonLink>
+            <ButtonLink to="/search">{t('hero.search')}</ButtonLink>
+            <ButtonLink to="/wallet" variant="quiet">
+              {t('hero.wallet')}
+            </ButtonLink>
           </div>
         </div>
         <div className={classes.display}>

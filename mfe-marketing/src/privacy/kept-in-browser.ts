@@ -14,9 +14,11 @@ export interface KeptInBrowser {
     | 'language'
     | 'scroll'
     | 'offline'
+    | 'firstCard'
     | 'uploads'
     | 'seaControl'
     | 'knownKeys'
+    | 'codePutOff'
     | 'logHead'
     | 'mapServers';
   /** As the browser’s own tools show them. */
@@ -26,6 +28,7 @@ export interface KeptInBrowser {
     | 'closing'
     | 'clearing'
     | 'uploading'
+    | 'preparing'
     | 'leaving'
     | { readonly period: Period; readonly unused?: true };
 }
@@ -73,10 +76,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     where: 'caches',
     until: { period: { days: 30 }, unused: true },
   },
+  { key: 'firstCard', names: ['nfcards-start'], where: 'database', until: 'preparing' },
   { key: 'uploads', names: ['nfcards-uploads'], where: 'database', until: 'uploading' },
   { key: 'seaControl', names: ['nfcards-sea-control'], where: 'database', until: 'leaving' },
   // The name ends with the member's id.
   { key: 'knownKeys', names: ['nfcards-known-keys-seen:…'], where: 'localStorage', until: 'clearing' },
+  // The name ends with the member's id.
+  { key: 'codePutOff', names: ['nfcards-code-put-off:…'], where: 'localStorage', until: 'clearing' },
   { key: 'logHead', names: ['log-head'], where: 'localStorage', until: 'clearing' },
   { key: 'mapServers', names: ['map-servers'], where: 'localStorage', until: 'clearing' },
 ];

@@ -3,6 +3,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { ButtonLink, CallErrorPanel, Notice, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { CARDS_PATH } from '../cards/card-path.ts';
+import { START_PATH } from '../start/start-path.ts';
 import { $counts, nfcardsCall } from './own-wallet.model.ts';
 import { texts } from './texts.ts';
 import classes from './wallet.module.css';
@@ -68,8 +69,8 @@ function VisitorWays() {
   const t = useTexts(texts);
   return (
     <div className={classes.ways}>
-      <ButtonLink to="/register" variant="primary">
-        {t('visitor.register')}
+      <ButtonLink to={START_PATH} variant="primary">
+        {t('visitor.start')}
       </ButtonLink>
       <ButtonLink to={gatePath(CARDS_PATH)}>{t('visitor.login')}</ButtonLink>
       <ButtonLink to="/verify" variant="quiet">

@@ -1,0 +1,135 @@
+import { $user } from '@nfcards/shared/auth';
+import { $client } from '@nfcards/shared/client';
+import { member, visitAs } from '@nfcards/shared/testing';
+import { allSettled, createWatch, fork } from 'effector';
+import { describe, expect, it } from 'vitest';
+import { uploadAsked } from '../documents/upload.model.ts';
+import { $isOpen } from '../vault/vault.model.ts';
+import type { FirstCard } from './kept-start.ts';
+import {
+  $madeId,
+  $typed,
+  $waiting,
+  boatNamed,
+  dropStartFx,
+  fileChosen,
+  fileDropped,
+  keepStartFx,
+  makingRetried,
+  opened,
+  prepareFx,
+  readStartFx,
+  startDropped,
+  startForm,
+  submitted,
+} from './start.model.ts';
+
+const PAPER = new File(['%PDF-1.7'], 'assurance_2026.pdf', { type: 'application/pdf' });
+
+/** A browser that keeps what it is given, and a server that takes it. */
+async function visit(kept: FirstCard | null = null) {
+  const browser = { kept };
+  const server = { isDown: false };
+  const asked: unknown[] = [];
+  const visited = visitAs(null, ({ path, input }) => {
+    if (server.isDown) return Response.error();
+    if (path === 'save_boat') return Response.json({ ...input, nfcards: 0 });
+    return Response.json(path === 'get_all_nfcards' ? [] : { id: input.id });
+  });
+  const scope = fork({
+    values: [[$client, visited.scope.getState($client)]],
+    handlers: [
+      [readStartFx, () => browser.kept],
+      [keepStartFx, (card: FirstCard) => Object.assign(browser, { kept: card })],
+      [dropStartFx, () => Object.assign(browser, { kept: null })],
+    ],
+  });
+  createWatch({ unit: uploadAsked, fn: (ask) => asked.push(ask), scope });
+  await allSettled(opened, { scope, params: { params: {}, query: {} } });
+  return {
+    scope,
+    browser,
+    server,
+    asked,
+    inputsOf: visited.inputsOf,
+    async prepare(boatName: string, file: File | null) {
+      await allSettled(boatNamed, { scope, params: boatName });
+      if (file !== null) await allSettled(fileChosen, { scope, params: file });
+      await allSettled(submitted, { scope });
+      if (scope.getState(startForm.$problems).length === 0)
+        await allSettled(prepareFx, { scope, params: scope.getState($typed) });
+    },
+    logIn: () => allSettled($user, { scope, params: member() }),
+    openVault: () => allSettled($isOpen, { scope, params: true }),
+  };
+}
+
+describe('a first card', () => {
+  it('waits in the browser until there is an account and an open vault, and is made then', async () => {
+    const { prepare, browser, scope, logIn, openVault, inputsOf, asked } = await visit();
+    await prepare(' Belle Brise ', PAPER);
+    expect(browser.kept).toMatchObject({ boatName: 'Belle Brise', file: PAPER });
+    await logIn();
+    expect(inputsOf('create_nfcard')).toEqual([]);
+    await openVault();
+    const { cardId, boatId } = inputsOf('create_nfcard').map(({ id, boat_id }) => ({
+      cardId: id,
+      boatId: boat_id,
+    }))[0] ?? { cardId: '', boatId: '' };
+    expect(inputsOf('save_boat')).toMatchObject([{ id: boatId, name: 'Belle Brise' }]);
+    expect(asked).toMatchObject([
+      { nfcardId: cardId, documentId: null, type: 'insurance', title: 'assurance 2026', file: PAPER },
+    ]);
+    expect([scope.getState($madeId), scope.getState($waiting), browser.kept]).toEqual([cardId, null, null]);
+  });
+
+  it('goes on from what the browser has kept', async () => {
+    const kept = {
+      cardId: crypto.randomUUID(),
+      boatId: crypto.randomUUID(),
+      boatName: 'Goéland',
+      file: null,
+    };
+    const { scope, logIn, openVault, inputsOf, asked } = await visit(kept);
+    expect(scope.getState($waiting)).toEqual(kept);
+    await logIn();
+    await openVault();
+    expect(inputsOf('create_nfcard')).toMatchObject([{ id: kept.cardId, boat_id: kept.boatId }]);
+    expect([scope.getState($madeId), asked]).toEqual([kept.cardId, []]);
+  });
+
+  it('is the same card once more where the network failed', async () => {
+    const { prepare, server, scope, logIn, openVault, inputsOf, browser } = await visit();
+    await prepare('Belle Brise', PAPER);
+    await logIn();
+    server.isDown = true;
+    await openVault();
+    expect(scope.getState(startForm.$refusal)).not.toBeNull();
+    expect(browser.kept).not.toBeNull();
+    server.isDown = false;
+    await allSettled(makingRetried, { scope });
+    const ids = inputsOf('save_boat').map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(scope.getState($madeId)).not.toBe('');
+  });
+
+  it('has a boat with a name, and a file that can be read', async () => {
+    const { prepare, scope } = await visit();
+    await prepare(' ', new File(['MZ'], 'setup.exe'));
+    expect(scope.getState(startForm.$problems)).toEqual(['boatMissing', 'typeNotAllowed']);
+    await allSettled(fileDropped, { scope });
+    await prepare('Belle Brise', null);
+    expect(scope.getState(startForm.$problems)).toEqual([]);
+    expect(scope.getState($waiting)).toMatchObject({ boatName: 'Belle Brise', file: null });
+  });
+
+  it('can be given up', async () => {
+    const { prepare, scope, browser, logIn, openVault, inputsOf } = await visit();
+    await prepare('Belle Brise', PAPER);
+    await allSettled(startDropped, { scope });
+    expect([scope.getState($waiting), browser.kept]).toEqual([null, null]);
+    await logIn();
+    await openVault();
+    expect(inputsOf('create_nfcard')).toEqual([]);
+  });
+});

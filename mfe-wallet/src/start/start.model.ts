@@ -1,0 +1,104 @@
+import { $session } from '@nfcards/shared/auth';
+import type { ClientError } from '@nfcards/shared/client';
+import { createForm } from '@nfcards/shared/patterns';
+import { plainLine } from '@nfcards/shared/plain-line';
+import type { PageAddress } from '@nfcards/shared/remote';
+import { combine, createEffect, createEvent, createStore, restore, sample, scopeBind } from 'effector';
+import { draftOf } from '../cards/card/documents/document-drafts.ts';
+import { makeCardFx } from '../cards/list/new-card.model.ts';
+import { BLANK, OTHER_BOAT } from '../cards/list/new-card.ts';
+import type { FileProblem } from '../documents/document-file.ts';
+import { lookAtFileFx } from '../documents/run-upload.model.ts';
+import { uploadAsked } from '../documents/upload.model.ts';
+import { $isOpen } from '../vault/vault.model.ts';
+import { dropStart, type FirstCard, keepStart, readStart } from './kept-start.ts';
+
+export type StartProblem = 'boatMissing' | FileProblem;
+
+export const opened = createEvent<PageAddress>();
+export const boatNamed = createEvent<string>();
+export const fileChosen = createEvent<File>();
+export const fileDropped = createEvent();
+export const submitted = createEvent();
+/** What waits is not to be added after all. */
+export const startDropped = createEvent();
+/** After a failure. */
+export const makingRetried = createEvent();
+
+export const readStartFx = createEffect(readStart);
+export const keepStartFx = createEffect(keepStart);
+export const dropStartFx = createEffect(dropStart);
+
+export interface TypedStart {
+  readonly boatName: string;
+  readonly file: File | null;
+  readonly problem: FileProblem | null;
+}
+const NOTHING: TypedStart = { boatName: '', file: null, problem: null };
+
+/** Keeps what is typed until there is an account, and a vault that is open. */
+export const prepareFx = createEffect(async ({ boatName, file }: TypedStart): Promise<FirstCard> => {
+  const ids = { cardId: crypto.randomUUID(), boatId: crypto.randomUUID() };
+  const card = { ...ids, boatName: boatName.trim(), file };
+  // Where the browser keeps nothing, it lives as long as the tab.
+  await keepStartFx(card).catch(() => undefined);
+  return card;
+});
+
+/** As it is typed; it outlives a look at another page. */
+export const $typed = createStore(NOTHING, { serialize: 'ignore' })
+  .on(boatNamed, (typed, boatName) => ({ ...typed, boatName }))
+  .on(fileChosen, (typed, file) => ({ ...typed, file, problem: null }))
+  .on(lookAtFileFx.done, (typed, { params, result: { problem } }) =>
+    typed.file === params ? { ...typed, problem } : typed,
+  )
+  .on(fileDropped, (typed) => ({ ...typed, file: null, problem: null }))
+  .reset(prepareFx.done);
+sample({ clock: fileChosen, target: lookAtFileFx });
+
+/** What waits for its account or its vault; null where nothing does. */
+export const $waiting = createStore<FirstCard | null>(null, { serialize: 'ignore' })
+  .on(readStartFx.doneData, (waiting, kept) => waiting ?? kept)
+  .on(prepareFx.doneData, (_, card) => card)
+  .reset(startDropped);
+sample({ clock: opened, fn: () => undefined, target: readStartFx });
+sample({ clock: startDropped, target: dropStartFx });
+
+/** Makes the card, and hands its document to the uploads. Answers the card's id. */
+export const makeFirstCardFx = createEffect<FirstCard, string, ClientError>(
+  async ({ cardId, boatId, boatName, file }) => {
+    const ask = scopeBind(uploadAsked, { safe: true });
+    const draft = { ...BLANK, boatId: OTHER_BOAT, name: boatName };
+    const nfcardId = await makeCardFx({ ids: { card: cardId, boat: boatId }, draft });
+    if (file !== null) {
+      const { title, type, name } = draftOf(cardId, file, null, null);
+      ask({ nfcardId, documentId: null, type, expiresOn: null, file, title: plainLine(title) || name });
+    }
+    return nfcardId;
+  },
+);
+
+export const startForm = createForm({
+  submitted: sample({ clock: submitted, source: $typed }),
+  problemsOf({ boatName, problem }): readonly StartProblem[] {
+    const missing: readonly StartProblem[] = boatName.trim() === '' ? ['boatMissing'] : [];
+    return problem === null ? missing : [...missing, problem];
+  },
+  call: makeFirstCardFx,
+  resetBy: [opened, fileChosen, fileDropped, startDropped, makeFirstCardFx],
+});
+
+/** Nothing more is asked once the vault is open. */
+const $ready = combine($waiting, $session, $isOpen, (card, session, isOpen) =>
+  session.status === 'member' && isOpen ? card : null,
+);
+const begun = sample({
+  clock: [$ready, makingRetried],
+  source: { card: $ready, pending: makeFirstCardFx.pending },
+  fn: ({ card, pending }) => (pending ? null : card),
+}).filterMap((card) => card ?? undefined);
+sample({ clock: begun, target: makeFirstCardFx });
+sample({ clock: makeFirstCardFx.done, fn: () => undefined, target: startDropped });
+
+/** The card that was made here, to be gone to; empty before. */
+export const $madeId = restore(makeFirstCardFx.doneData, '').reset(opened);
