@@ -41,8 +41,12 @@ export interface PlaceSuggestions {
 /**
  * A field in which places of the directory are looked up as somebody types.
  * @param category of the places; all unless said otherwise
+ * @param rank of a place: those with a lower one come first, each in the order of the search
  */
-export function createPlaceSuggestions(category?: PlaceCategory): PlaceSuggestions {
+export function createPlaceSuggestions(
+  category?: PlaceCategory,
+  rank: (place: FoundPlace) => number = () => 0,
+): PlaceSuggestions {
   const textShown = createEvent<string>();
   const textTyped = createEvent<string>();
   const choiceMade = createEvent<string>();
@@ -93,7 +97,9 @@ export function createPlaceSuggestions(category?: PlaceCategory): PlaceSuggestio
     .on(typed, (places, text) => (isEnough(text) ? places : []))
     .on([textShown, chosen], () => [])
     .on(settled, (_, outcome) =>
-      outcome.status === 'done' ? outcome.result.places.slice(0, MAX_SUGGESTIONS) : [],
+      outcome.status === 'done'
+        ? outcome.result.places.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_SUGGESTIONS)
+        : [],
     );
   const $suggestions = combine({ status: $status, places: $places });
   return {

@@ -18,7 +18,9 @@ const VAUBAN = {
   kind: 'marina',
 };
 
-it('the places that may be meant are those of the one search, by the language of the page', async () => {
+const SAILMAKER = { ...VAUBAN, id: 'voilerie', name: 'Voilerie Vauban', category: 'mechanics', kind: null };
+
+it('the places that may be meant are those of the one search, by the language of the page, harbour offices first', async () => {
   const asked: Readonly<Record<string, string>>[] = [];
   const client = createClient({
     host: '/api',
@@ -27,7 +29,7 @@ it('the places that may be meant are those of the one search, by the language of
     language: () => 'fr',
     fetch: async (url) => {
       asked.push(Object.fromEntries(new URL(String(url), 'http://site').searchParams));
-      return Response.json({ places: [VAUBAN], cursor: null, total: { count: 1, exact: true } });
+      return Response.json({ places: [SAILMAKER, VAUBAN], cursor: null, total: { count: 2, exact: true } });
     },
     now: () => 0,
   });
@@ -36,7 +38,7 @@ it('the places that may be meant are those of the one search, by the language of
     handlers: [[waitFx, () => undefined]],
   });
   await allSettled(textTyped, { scope, params: 'antibes ' });
-  expect(scope.getState($suggestions)).toEqual({ status: 'found', places: [VAUBAN] });
+  expect(scope.getState($suggestions)).toEqual({ status: 'found', places: [VAUBAN, SAILMAKER] });
   await allSettled(languageChosen, { scope, params: 'en' });
   await allSettled(textTyped, { scope, params: 'antibes' });
   expect(asked).toEqual([

@@ -3,7 +3,10 @@ import { createPlaceSuggestions } from '@nfcards/shared/patterns';
 import { createEffect, createEvent, sample } from 'effector';
 import { draftChanged, sendingBegan } from '../send.model.ts';
 
-export const placeSuggestions = createPlaceSuggestions();
+/** A harbour office is what is mostly meant. */
+export const placeSuggestions = createPlaceSuggestions(undefined, ({ category }) =>
+  category === 'port' ? 0 : 1,
+);
 /** The address of the page names a place, by its id. */
 export const placeAsked = createEvent<string>();
 
