@@ -326,6 +326,9 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
         expect(letter).toContain('Pen Duick');
         expect(letter).toContain('/wallet/received');
       }
+      // A stranger is told what it is, what it takes, and until when.
+      expect(await world.latestMessage(nobody)).toMatch(/un compte NFCards à l’adresse .*@example\.org/);
+      expect(await world.latestMessage(nobody)).toMatch(/la carte vous y attend jusqu’au \d/);
     });
 
     it('waits until an account has verified it, and shows itself to no other', async () => {

@@ -21,6 +21,7 @@ const samples: { readonly [Name in TemplateName]: TemplateData<Name> } = {
   vault_changed: { change: 'recovery' },
   way_in_changed: { change: 'passkey_added', name: EVIL },
   nfcard_received: nfcard,
+  nfcard_for_stranger: { ...nfcard, email: 'ada@example.org', until: '2026-05-08T09:00:00.000Z' },
   nfcard_accepted: nfcard,
   nfcard_declined: nfcard,
   new_message: { who: EVIL, url: URL_OF_SITE },

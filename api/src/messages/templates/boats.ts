@@ -43,6 +43,37 @@ export const boatTemplates = {
       }),
     },
   }),
+  /** To an address without an account that has confirmed it: all that the reader knows is who sends. */
+  nfcard_for_stranger: mailTemplate({
+    data: object({
+      ...nfcard.entries,
+      /** The reader’s address. */
+      email: string(),
+      /** Moment after which it cannot be accepted any more. */
+      until: string(),
+    }),
+    usefulFor: TIMELY,
+    words: {
+      fr: ({ who, boat, url, email, until }) => ({
+        subject: `${who} vous envoie une NFCard`,
+        paragraphs: [
+          `Bonjour,\n\n${who} vous envoie la NFCard du bateau ${boat} : ses papiers, chiffrés, que vous seul pourrez lire. NFCards est le portefeuille des papiers de bord ; c’est gratuit.`,
+          `Pour les recevoir, il faut un compte NFCards à l’adresse ${email}. Créez-le, ou connectez-vous si vous l’avez déjà, puis confirmez l’adresse : la carte vous y attend jusqu’au ${writtenDay(until, 'fr')}. Rien n’entre chez vous sans votre accord.`,
+          `Vous ne connaissez pas ${who}, ou n’attendez rien ? Ne faites rien : la carte repart d’elle-même.`,
+        ],
+        link: { label: 'Voir la NFCard', url },
+      }),
+      en: ({ who, boat, url, email, until }) => ({
+        subject: `${who} sends you an NFCard`,
+        paragraphs: [
+          `Hello,\n\n${who} sends you the NFCard of the boat ${boat}: its papers, encrypted, for you alone to read. NFCards is a wallet for ship’s papers; it is free.`,
+          `To receive them you need an NFCards account with the address ${email}. Open one, or log in if you have it already, and confirm the address: the card waits for you there until ${writtenDay(until, 'en')}. Nothing comes to you unless you accept it.`,
+          `You do not know ${who}, or expect nothing? Do nothing: the card goes back by itself.`,
+        ],
+        link: { label: 'See the NFCard', url },
+      }),
+    },
+  }),
   nfcard_accepted: mailTemplate({
     data: nfcard,
     usefulFor: TIMELY,

@@ -39,8 +39,13 @@ export async function announceSending(services: WalletServices, id: string): Pro
     await services.messages.send(trx, {
       to: { email: row.to_email },
       language,
-      template: 'nfcard_received',
-      data: { ...mailedNames(names, language), url: `${services.siteUrl}/wallet/received` },
+      template: 'nfcard_for_stranger',
+      data: {
+        ...mailedNames(names, language),
+        url: `${services.siteUrl}/wallet/received`,
+        email: row.to_email,
+        until: row.expires_at.toISOString(),
+      },
     });
   });
 }
