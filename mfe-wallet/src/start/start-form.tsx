@@ -105,14 +105,16 @@ function FirstDocument({ error }: { readonly error: string | undefined }) {
       </div>
       <div role="status" className={classes.chosen}>
         {typed.file !== null && (
-          <span>
-            <Icon name="document" size="small" /> {plainLine(typed.file.name)}
-          </span>
+          <>
+            <Icon name="document" size="small" />
+            <span>{plainLine(typed.file.name)}</span>
+          </>
         )}
       </div>
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
-          <Icon name="error" size="small" /> {problem}
+          <Icon name="error" size="small" />
+          <span>{problem}</span>
         </p>
       )}
       {typed.file !== null && (

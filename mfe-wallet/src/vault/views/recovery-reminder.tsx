@@ -25,12 +25,14 @@ export function RecoveryReminder() {
       )}
       {reminder === 'asked' && (
         <Notice tone="warn" title={t('reminder.title')}>
-          <p>{t('reminder.body')}</p>
-          <div className={classes.actions}>
-            <Button variant="primary" onPress={() => make()}>
-              {t('reminder.make')}
-            </Button>
-            <Button onPress={() => putOff()}>{t('reminder.later')}</Button>
+          <div className={classes.reminder}>
+            <p>{t('reminder.body')}</p>
+            <div className={classes.actions}>
+              <Button variant="primary" onPress={() => make()}>
+                {t('reminder.make')}
+              </Button>
+              <Button onPress={() => putOff()}>{t('reminder.later')}</Button>
+            </div>
           </div>
         </Notice>
       )}
