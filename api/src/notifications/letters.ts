@@ -56,6 +56,10 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
       return plain(words(notice, language), sent);
     case 'nfcard_readable':
       return plain(words(notice, language), received);
+    case 'place_claim_settled': {
+      const vault = `${siteUrl}/wallet/vault`;
+      return plain(words(notice, language), notice.data.accepted ? vault : `${profile}/notification`);
+    }
     case 'referral_level':
       return null;
     default:
@@ -147,7 +151,7 @@ function french(notice: PlainNotice): Words {
     case 'place_claim_settled': {
       const { accepted, place, note } = notice.data;
       const text = accepted
-        ? `Vous répondez désormais pour ${place} : les messages et les NFCards qui lui sont envoyés vous parviennent.`
+        ? `Vous répondez désormais pour ${place} : les messages et les NFCards qui lui sont envoyés vous parviennent. Préparez votre coffre : c’est lui qui ouvre leurs documents.`
         : `Nous n’avons pas pu vous confier ${place}.`;
       return { title: `Votre demande pour ${place}`, text: withNote(text, note) };
     }
@@ -214,7 +218,7 @@ function english(notice: PlainNotice): Words {
     case 'place_claim_settled': {
       const { accepted, place, note } = notice.data;
       const text = accepted
-        ? `You answer for ${place} from now on: messages and NFCards that are sent to it reach you.`
+        ? `You answer for ${place} from now on: messages and NFCards that are sent to it reach you. Make your vault ready: it is what opens their documents.`
         : `We could not entrust you with ${place}.`;
       return { title: `Your request for ${place}`, text: withNote(text, note) };
     }

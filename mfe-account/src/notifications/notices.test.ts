@@ -87,7 +87,7 @@ const TOLD: readonly (readonly [Notice, words: string, path: string | null])[] =
       data: { place_id: 'FRLRH', place: 'La Rochelle', accepted: true, note: null },
     },
     'placeClaimSettled.yes La Rochelle',
-    own(),
+    '/wallet/vault',
   ],
   [
     { kind: 'name_change_settled', data: { accepted: false, note: 'Il nous faut une pièce.' } },

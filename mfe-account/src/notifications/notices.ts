@@ -118,7 +118,8 @@ const KINDS: { readonly [Kind in NoticeKind]: KindOfNotice<NoticeData[Kind]> } =
     icon: 'port',
     words: ({ accepted, place }, { t }) => t(`placeClaimSettled.${accepted ? 'yes' : 'no'}`, { place }),
     quote: ({ note }) => note,
-    path: ({ accepted }, own) => (accepted ? own() : own('setting/account-setting')),
+    // Who answers for a place is sent papers: the vault that opens them is made, or opened, there.
+    path: ({ accepted }, own) => (accepted ? '/wallet/vault' : own('setting/account-setting')),
   },
   name_change_settled: {
     icon: 'account',
