@@ -68,7 +68,9 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   second_factor_try: { left: 'A count of tries, for an hour.' },
   seed: nobodys,
   town: nobodys,
-  sending_file: { left: 'Which documents go along, as the wallet’s sendings have them.' },
+  sending_file: {
+    left: 'Which documents go along, as the wallet’s sendings have them, sealed for whoever has the link.',
+  },
   sending_key: { left: 'Sealed for its receiver: of use only to the wallet that it is for.' },
   server_secret: nobodys,
   session: 'logins',

@@ -170,6 +170,7 @@ export const tableColumns = {
     'nfcard_id',
     'note',
     'opened_at',
+    'revoked_at',
     'valid_until',
     'views',
     'views_left',
@@ -241,7 +242,7 @@ export const tableColumns = {
   review: ['created_at', 'edited_at', 'id', 'member_id', 'no', 'place_id', 'rating', 'text'],
   second_factor_try: ['member_id', 'tried_by', 'tries', 'until'],
   seed: ['digest', 'name', 'seeded_at'],
-  sending_file: ['file_id', 'sending_id'],
+  sending_file: ['file_id', 'sealed_for_link', 'sending_id'],
   sending_key: ['file_id', 'member_id', 'sealed_key', 'sending_id'],
   server_secret: ['name', 'value'],
   session: [

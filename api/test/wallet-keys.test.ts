@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sending } from '@nfcards/shared/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldSendings } from '../src/wallet/sendings/settle-sendings.ts';
@@ -5,7 +6,15 @@ import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { newVault } from './operations/vault.cases.ts';
 import type { Card, Document } from './operations/wallet-things.ts';
-import { newCard, newDocument, newPort, newSending, SEALED, sealedFor } from './operations/wallet-things.ts';
+import {
+  inDays,
+  newCard,
+  newDocument,
+  newPort,
+  newSending,
+  SEALED,
+  sealedFor,
+} from './operations/wallet-things.ts';
 import type { Actor } from './operations/world.ts';
 import { World } from './operations/world.ts';
 
@@ -248,6 +257,131 @@ describe.each(engines)('keys that are asked for on $name', ({ makePlace }) => {
     await ask(reader, other.id);
     await world.call('delete_account', { password: reader.password }, reader);
     expect(await waitingFor(other)).toEqual([]);
+  });
+
+  describe('in the link of a sending', () => {
+    const FOR_LINK = Buffer.from('what only the link opens').toString('base64');
+    const OWN = Buffer.from('what only the receiver opens').toString('base64');
+
+    async function linked(kind: 'temporary' | 'permanent', to: { member_id?: string; email?: string }) {
+      const card = await newCard(world);
+      const documents = [await newDocument(world, card), await newDocument(world, card)];
+      const going = documents.map(({ id }) => ({ id, keys: [], sealed_for_link: FOR_LINK }));
+      return { card, documents, id: await newSending(world, card, { kind, documents: going, ...to }) };
+    }
+    const keysFor = async ({ id }: Unsealed, by: Actor) =>
+      (await world.call('sending_link_keys', { id }, by)).json().documents;
+    const keep = (sent: Unsealed, vault: string) => ({
+      id: sent.id,
+      documents: sent.documents.map(({ fileId: file_id }) => ({ file_id, sealed_key: OWN })),
+      vault,
+    });
+    const stored = async ({ id }: Unsealed) =>
+      (
+        await world.db
+          .selectFrom('sending_file')
+          .select('sealed_for_link')
+          .where('sending_id', '=', id)
+          .execute()
+      ).map(({ sealed_for_link }) => sealed_for_link);
+
+    it('open a card for good without the sender, for an address that had no account', async () => {
+      const email = 'buyer.by.link@example.org';
+      const sent = await linked('permanent', { email });
+      const { card, id, documents } = sent;
+      expect(await seen(card.holder, 'out', id)).toMatchObject({ has_link: true });
+      const buyer = await world.member({ email });
+      expect(await seen(buyer, 'in', id)).toMatchObject({ has_link: true, can_read: false });
+      const { recipient } = await newVault(world, buyer);
+      expect(await keysFor(sent, buyer)).toHaveLength(2);
+      expect(await refusal('accept_nfcard', buyer, { id })).toBe('keys_missing');
+      await world.call('keep_sending_keys', keep(sent, recipient), buyer);
+      expect(await seen(buyer, 'in', id)).toMatchObject({ can_read: true });
+      await world.call('accept_nfcard', { id }, buyer);
+      const held = (await world.call('nfcard', { id: card.id }, buyer)).json();
+      expect(held.documents).toHaveLength(documents.length);
+      for (const { files } of held.documents) expect(files).toMatchObject([{ sealed_key: OWN }]);
+      // It has served.
+      expect(await stored(sent)).toEqual([null, null]);
+    });
+
+    it('end what was asked of the sender, for whom nothing is left to do', async () => {
+      const { by: reader, recipient } = await newVault(world);
+      const sent = await linked('temporary', { member_id: reader.id });
+      await world.call('accept_nfcard', { id: sent.id }, reader);
+      await ask(reader, sent.id);
+      expect(await waitingFor(sent)).toEqual([reader.id]);
+      await world.call('keep_sending_keys', keep(sent, recipient), reader);
+      expect(await waitingFor(sent)).toEqual([]);
+      expect(await seen(reader, 'in', sent.id)).toMatchObject({ can_read: true, asked_at: null });
+      const { documents } = (await world.call('nfcard', { id: sent.card.id }, reader)).json();
+      for (const { files } of documents) expect(files).toMatchObject([{ sealed_key: OWN }]);
+    });
+
+    it('open it again for a vault that was made anew', async () => {
+      const { by: reader, recipient } = await newVault(world);
+      const sent = await linked('temporary', { member_id: reader.id });
+      await world.call('keep_sending_keys', keep(sent, recipient), reader);
+      await world.call('forget_vault', {}, reader);
+      expect(await refusal('keep_sending_keys', reader, keep(sent, recipient))).toBe('vault_changed');
+      const again = await newVault(world, reader);
+      expect(await seen(reader, 'in', sent.id)).toMatchObject({ can_read: false });
+      expect(await keysFor(sent, reader)).toHaveLength(2);
+      await world.call('keep_sending_keys', keep(sent, again.recipient), reader);
+      expect(await seen(reader, 'in', sent.id)).toMatchObject({ can_read: true });
+    });
+
+    it('are given to nobody once it was taken back, and then deleted', async () => {
+      const { by: reader, recipient } = await newVault(world);
+      const sent = await linked('temporary', { member_id: reader.id });
+      await world.call('keep_sending_keys', keep(sent, recipient), reader);
+      await world.call('accept_nfcard', { id: sent.id }, reader);
+      await world.call('take_back_nfcard', { id: sent.id }, sent.card.holder);
+      expect(await refusal('keep_sending_keys', reader, keep(sent, recipient))).toBe('sending_settled');
+      const reply = await world.send('sending_link_keys', {
+        wire: 'standard',
+        token: reader.token,
+        input: { id: sent.id },
+      });
+      expect(reply.json().failure_kind).toBe('sending_settled');
+      expect(await stored(sent)).toEqual([FOR_LINK, FOR_LINK]);
+      await deleteOldSendings(world.services);
+      expect(await stored(sent)).toEqual([null, null]);
+    });
+
+    it('are given to no stranger, and not to its sender', async () => {
+      const { by: reader, recipient } = await newVault(world);
+      const sent = await linked('temporary', { member_id: reader.id });
+      for (const by of [sent.card.holder, (await newVault(world)).by]) {
+        expect(await refusal('keep_sending_keys', by, keep(sent, recipient))).toBe('sending_unknown');
+        const reply = await world.send('sending_link_keys', {
+          wire: 'standard',
+          token: by.token,
+          input: { id: sent.id },
+        });
+        expect(reply.json().failure_kind).toBe('sending_unknown');
+      }
+    });
+
+    it('count in the room of the sender’s wallet', async () => {
+      const card = await newCard(world);
+      const document = await newDocument(world, card);
+      const sealed_for_link = Buffer.alloc(6000).toString('base64');
+      const documents = [{ id: document.id, keys: [], sealed_for_link }];
+      // What is sealed beside the document counts too.
+      const size = 500 * 1024 * 1024 - 12_288 - 20_000;
+      await world.db.updateTable('document_file').set({ size }).where('id', '=', document.fileId).execute();
+      const send = () =>
+        refusal('send_nfcard', card.holder, {
+          id: randomUUID(),
+          nfcard_id: card.id,
+          email: 'room@example.org',
+          kind: 'temporary',
+          valid_until: inDays(7),
+          documents,
+        });
+      expect([await send(), await send(), await send()]).toEqual([undefined, undefined, 'storage_full']);
+    });
   });
 
   it('are not asked for by who is not the receiver', async () => {

@@ -37,6 +37,7 @@ import * as siteMarks from './migrations/0065-site-marks.ts';
 import * as knownDevices from './migrations/0066-known-devices.ts';
 import * as vaultNotes from './migrations/0067-vault-notes.ts';
 import * as placeFacts from './migrations/0068-place-facts.ts';
+import * as sendingLinks from './migrations/0072-sending-links.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -76,6 +77,7 @@ const migrations = {
   '0066-known-devices': knownDevices,
   '0067-vault-notes': vaultNotes,
   '0068-place-facts': placeFacts,
+  '0072-sending-links': sendingLinks,
 };
 
 /** Whether all migrations of this version have run. One query, because readiness probes call it often. */

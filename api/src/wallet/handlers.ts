@@ -13,6 +13,7 @@ import { askForKeys } from './sendings/ask-for-keys.ts';
 import { recipients } from './sendings/recipients.ts';
 import { sealNfcard } from './sendings/seal-nfcard.ts';
 import { sendNfcard } from './sendings/send-nfcard.ts';
+import { keepSendingKeys, sendingLinkKeys } from './sendings/sending-link-keys.ts';
 import { sendings } from './sendings/sending-list.ts';
 import { declineNfcard, takeBackNfcard } from './sendings/settle-sending.ts';
 import type { WalletServices } from './services.ts';
@@ -35,6 +36,8 @@ export function walletHandlers(services: WalletServices) {
     send_nfcard: sendNfcard(services),
     seal_nfcard: sealNfcard(services),
     ask_for_keys: askForKeys(services),
+    sending_link_keys: sendingLinkKeys(services),
+    keep_sending_keys: keepSendingKeys(services),
     recipients: recipients(services),
     sendings: sendings(services),
     accept_nfcard: acceptNfcard(services),

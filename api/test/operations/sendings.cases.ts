@@ -46,6 +46,17 @@ const sealedForReader = (id: string, member_id: string) => ({
   keys: [{ member_id, recipient: newRecipient(), sealed_key: SEALED }],
 });
 
+/** The same by a link, for a receiver who has a vault. */
+async function byLink(world: World) {
+  const card = await newCard(world);
+  const document = await newDocument(world, card);
+  const { by: receiver, recipient } = await newVault(world);
+  const documents = [{ id: document.id, keys: [], sealed_for_link: SEALED }];
+  const id = await newSending(world, card, { member_id: receiver.id, documents });
+  const kept = { id, documents: [{ file_id: document.fileId, sealed_key: SEALED }], vault: recipient };
+  return { card, document, receiver, id, kept };
+}
+
 /** An address that no account has. */
 const stranger = () => `${randomUUID()}@example.org`;
 
@@ -272,6 +283,69 @@ export const sendingCases = {
       const { id } = await unreadable(world);
       return { by: (await newVault(world)).by, input: { id }, failure: 'sending_unknown' };
     },
+  },
+  sending_link_keys: {
+    happy: async (world) => {
+      const { document, receiver, id } = await byLink(world);
+      return {
+        by: receiver,
+        input: { id },
+        check: ({ documents }) =>
+          expect(documents).toEqual([{ file_id: document.fileId, sealed_key: SEALED }]),
+      };
+    },
+    failures: {
+      sending_unknown: unknown,
+      sending_settled: async (world) => {
+        const { receiver, id } = await tooLate(world);
+        return { by: receiver, input: { id } };
+      },
+    },
+    foreign: async (world) => ({
+      by: await world.member(),
+      input: { id: (await byLink(world)).id },
+      failure: 'sending_unknown',
+    }),
+  },
+  keep_sending_keys: {
+    happy: async (world) => {
+      const { card, document, receiver, id, kept } = await byLink(world);
+      return {
+        by: receiver,
+        input: kept,
+        check: async () => {
+          await world.call('accept_nfcard', { id }, receiver);
+          const { documents } = (await world.call('nfcard', { id: card.id }, receiver)).json();
+          expect(documents).toMatchObject([{ id: document.id, files: [{ sealed_key: SEALED }] }]);
+        },
+      };
+    },
+    failures: {
+      sending_unknown: async (world) => {
+        const { receiver, kept } = await byLink(world);
+        return { by: receiver, input: { ...kept, id: randomUUID() } };
+      },
+      sending_settled: async (world) => {
+        const { card, receiver, id, kept } = await byLink(world);
+        await world.call('take_back_nfcard', { id }, card.holder);
+        return { by: receiver, input: kept };
+      },
+      document_unknown: async (world) => {
+        const { card, receiver, kept } = await byLink(world);
+        const other = await newDocument(world, card);
+        const documents = [...kept.documents, { file_id: other.fileId, sealed_key: SEALED }];
+        return { by: receiver, input: { ...kept, documents } };
+      },
+      vault_changed: async (world) => {
+        const { receiver, kept } = await byLink(world);
+        return { by: receiver, input: { ...kept, vault: newRecipient() } };
+      },
+    },
+    foreign: async (world) => ({
+      by: await world.member(),
+      input: (await byLink(world)).kept,
+      failure: 'sending_unknown',
+    }),
   },
   sendings: {
     happy: async (world) => {

@@ -4,7 +4,7 @@ import type { PageAddress } from '@nfcards/shared/remote';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { entriesShown } from '../certificates/certification.model.ts';
 import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/worker/vault-work.model.ts';
-import { accessOf, readLinkSecret } from './link-secret.ts';
+import { accessOf, readLinkSecret } from '../secret-link/link-secret.ts';
 
 export type LinkedNfcard = AnswerOf<(typeof operations)['open_link']>;
 

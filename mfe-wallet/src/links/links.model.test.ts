@@ -1,10 +1,10 @@
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessOf, readLinkSecret } from '../secret-link/link-secret.ts';
 import { shownCard } from '../sending/card.fixture.ts';
 import { cardShown } from '../sending/card-shown.model.ts';
 import { vaultMade } from '../vault/vault.model.ts';
-import { accessOf, readLinkSecret } from './link-secret.ts';
 import {
   $isMaking,
   $links,

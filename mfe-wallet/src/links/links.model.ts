@@ -4,12 +4,12 @@ import { createReading, liveBegan, liveEventHeard } from '@nfcards/shared/live';
 import type { NfcardLink } from '@nfcards/shared/operations';
 import { createForm } from '@nfcards/shared/patterns';
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { accessOf, linkAddress, newLinkSecret } from '../secret-link/link-secret.ts';
 import { $documents, $shown, $shownId, cardShown } from '../sending/card-shown.model.ts';
 import type { SendableDocument } from '../sending/sendable-documents.ts';
 import { $knownVault } from '../vault/vault.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { sealKeysForLinkFx, type WorkError } from '../vault/worker/vault-work.model.ts';
-import { accessOf, linkAddress, newLinkSecret } from './link-secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,17 +1,19 @@
+import { $session, type User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
-import { useSearchParams } from '@nfcards/shared/router';
-import { Notice, useCallErrorWords } from '@nfcards/shared/ui';
+import { useLocation, useSearchParams } from '@nfcards/shared/router';
 import { Tabs } from '@nfcards/shared/ui/tabs';
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
 import { SealStrip } from '../sending/seal-strip.tsx';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
-import { $vault } from '../vault/vault.model.ts';
-import { VaultGate } from '../vault/views/vault-gate.tsx';
-import { $news, $refusal, opened } from './received.model.ts';
+import { $link, addressShown } from './link-in-hand.model.ts';
+import { LinkNotice } from './link-notice.tsx';
+import { LinkWelcome } from './link-welcome.tsx';
+import { opened } from './received.model.ts';
 import classes from './received.module.css';
 import { SendingList } from './sending-list.tsx';
 import { texts } from './texts.ts';
@@ -19,21 +21,29 @@ import { texts } from './texts.ts';
 /** All that came and went: what waits for an answer is answered here. */
 function ReceivedPage() {
   const t = useTexts(texts);
+  const address = useLocation();
+  const { session, link, show } = useUnit({ session: $session, link: $link, show: addressShown });
+  // Also where the link is pasted into the address of this very page.
+  useEffect(() => {
+    if (address.hash !== '') show();
+  }, [address, show]);
+  // The way to the login takes the address along, and no key, nor a part of one, must be in it.
+  if (session.status === 'anonymous' && (link !== null || address.hash !== '')) return <LinkWelcome />;
   return (
     <MemberPage title={t('title')} description={t('description')}>
-      {() => <Sendings />}
+      {(user) => <Sendings user={user} />}
     </MemberPage>
   );
 }
 
-function Sendings() {
+function Sendings({ user }: { readonly user: User }) {
   const t = useTexts(texts);
   const [query, setQuery] = useSearchParams();
   const selected = query.get('list') === 'out' ? 'out' : 'in';
   return (
     <div className={classes.page}>
       <SealStrip gate />
-      <Outcome />
+      <LinkNotice user={user} />
       <Tabs
         label={t('title')}
         selected={selected}
@@ -44,44 +54,6 @@ function Sendings() {
         ]}
       />
     </div>
-  );
-}
-
-/** What came of the last answer. */
-function Outcome() {
-  const t = useTexts(texts);
-  const wordsOf = useCallErrorWords();
-  const { news, refusal, vault } = useUnit({ news: $news, refusal: $refusal, vault: $vault });
-  if (refusal?.needsVault) {
-    return (
-      <>
-        {vault.status === 'none' && (
-          <Notice tone="warn" title={t('vault.title')} live>
-            {t('vault.body')}
-          </Notice>
-        )}
-        <VaultGate reason={t('vault.reason')}>
-          <Notice tone="ok" live>
-            {t('vault.ready')}
-          </Notice>
-        </VaultGate>
-      </>
-    );
-  }
-  if (refusal !== null) {
-    return (
-      <Notice tone="warn" title={t('failed')} live>
-        {wordsOf(refusal.error).body}
-      </Notice>
-    );
-  }
-  if (news === null) return null;
-  const { kind, sender, boat } = news.sending;
-  const what = news.what === 'accepted' ? (`accepted.${kind}` as const) : news.what;
-  return (
-    <Notice tone="ok" live>
-      {t(`news.${what}`, { name: sender.name ?? t('somebody'), boat: boat.name })}
-    </Notice>
   );
 }
 

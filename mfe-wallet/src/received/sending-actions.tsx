@@ -5,6 +5,7 @@ import { useUnit } from 'effector-react';
 import { ConfirmButton } from '../sending/confirm-button.tsx';
 import { $takingBack, takeBackConfirmed } from '../sending/out-sendings.model.ts';
 import { canBeTakenBack } from '../sending/sending-state.ts';
+import { $link } from './link-in-hand.model.ts';
 import { $answering, acceptPressed, askPressed, declineConfirmed } from './received.model.ts';
 import classes from './received.module.css';
 import { texts } from './texts.ts';
@@ -17,8 +18,9 @@ interface ActionsProps {
 
 export function InActions({ sending, name }: ActionsProps) {
   const t = useTexts(texts);
-  const { answering, accept, ask, decline } = useUnit({
+  const { answering, link, accept, ask, decline } = useUnit({
     answering: $answering,
+    link: $link,
     accept: acceptPressed,
     ask: askPressed,
     decline: declineConfirmed,
@@ -26,9 +28,11 @@ export function InActions({ sending, name }: ActionsProps) {
   const { id, state, kind, can_read: canRead, asked_at: askedAt, nfcard_id: cardId, boat } = sending;
   const pending = answering === id;
   const of = <VisuallyHidden> ({t('of', { boat: boat.name, name })})</VisuallyHidden>;
+  const isUnread = canRead === false;
+  const opensByLink = isUnread && link?.id === id;
   if (state === 'waiting') {
     // Asked once, a card that is given for good waits for its keys.
-    const waitsForKeys = kind === 'permanent' && canRead === false && askedAt !== null;
+    const waitsForKeys = kind === 'permanent' && isUnread && askedAt !== null && !opensByLink;
     return (
       <div className={classes.actions}>
         {waitsForKeys ? null : (
@@ -52,7 +56,18 @@ export function InActions({ sending, name }: ActionsProps) {
     );
   }
   if (state !== 'accepted' || cardId === null) return null;
-  if (canRead === false && askedAt === null) {
+  if (opensByLink) {
+    return (
+      <div className={classes.actions}>
+        <Button variant="primary" pending={pending} onPress={() => accept(sending)}>
+          <Icon name="unlock" size="small" />
+          {t('link.open')}
+          {of}
+        </Button>
+      </div>
+    );
+  }
+  if (isUnread && askedAt === null) {
     return (
       <div className={classes.actions}>
         <Button pending={pending} onPress={() => ask(sending)}>

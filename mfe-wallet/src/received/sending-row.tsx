@@ -3,6 +3,8 @@ import type { Sending } from '@nfcards/shared/operations';
 import { Badge, Card, Icon, TextLink } from '@nfcards/shared/ui';
 import { useDates } from '../member/use-dates.ts';
 import { isAlive, stateTone } from '../sending/sending-state.ts';
+import { AnswerOutcome } from './answer-outcome.tsx';
+import { LinkForm } from './link-form.tsx';
 import classes from './received.module.css';
 import { InActions, OutActions } from './sending-actions.tsx';
 import type { Direction } from './sending-list.model.ts';
@@ -41,7 +43,11 @@ export function SendingRow({ sending, direction }: SendingRowProps) {
         </p>
       )}
       {direction === 'in' ? (
-        <InActions sending={sending} name={name} />
+        <>
+          <AnswerOutcome sending={sending} name={name} />
+          <InActions sending={sending} name={name} />
+          {isAlive(sending) && sending.can_read === false && <LinkForm sending={sending} name={name} />}
+        </>
       ) : (
         <OutActions sending={sending} name={name} />
       )}
@@ -86,6 +92,8 @@ interface KeysProps extends SendingRowProps {
 function Keys({ sending, direction, name }: KeysProps) {
   const t = useTexts(texts);
   const { momentOf } = useDates();
+  const { state } = sending;
+  if (direction === 'in' && state === 'taken_back') return <p>{t('over.taken_back', { name })}</p>;
   if (!isAlive(sending)) return null;
   if (direction === 'out') {
     return sending.readers_waiting.length === 0 ? null : <p>{t('out.readersWait')}</p>;

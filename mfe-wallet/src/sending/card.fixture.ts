@@ -80,6 +80,7 @@ export function fakeSending(sending: Partial<Sending> = {}): Sending {
     asked_at: null,
     readers_waiting: [],
     intent: null,
+    has_link: false,
     ...sending,
   };
 }

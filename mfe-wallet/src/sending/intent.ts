@@ -1,5 +1,5 @@
-import { array, type InferOutput, number, object, safeParse, string } from 'valibot';
-import { toHex } from '../vault/crypto/encodings.ts';
+import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
+import { toBase64Url, toHex } from '../vault/crypto/encodings.ts';
 import { addresseeOf, type Draft } from './draft.ts';
 import type { SendableDocument } from './sendable-documents.ts';
 
@@ -21,6 +21,8 @@ const intent = object({
   ),
   /** Of the list of known keys at that time: an older one does not hold for this sending. */
   revision: number(),
+  /** The key in its link, base64url: the sender may show the link again. Left out where there is none. */
+  link: optional(string()),
 });
 
 /**
@@ -40,9 +42,18 @@ interface Going {
   readonly draft: Draft;
   readonly documents: readonly SendableDocument[];
   readonly revision: number;
+  /** The key in its link; null where there is none. */
+  readonly secret: Uint8Array | null;
 }
 
-export async function writeIntent({ id, cardId, draft, documents, revision }: Going): Promise<string> {
+export async function writeIntent({
+  id,
+  cardId,
+  draft,
+  documents,
+  revision,
+  secret,
+}: Going): Promise<string> {
   return JSON.stringify({
     sending: id,
     card: cardId,
@@ -51,6 +62,7 @@ export async function writeIntent({ id, cardId, draft, documents, revision }: Go
       documents.map(async (document) => ({ id: document.id, digest: await keyDigest(document) })),
     ),
     revision,
+    ...(secret === null ? {} : { link: toBase64Url(secret) }),
   } satisfies Intent);
 }
 

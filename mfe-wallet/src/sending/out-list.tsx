@@ -13,6 +13,7 @@ import {
 import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { LinkAgain } from './link/link-again.tsx';
 import { $out, $takingBack, retryPressed, takeBackCall, takeBackConfirmed } from './out-sendings.model.ts';
 import classes from './sending.module.css';
 import { canBeTakenBack, isAlive, stateTone } from './sending-state.ts';
@@ -89,6 +90,7 @@ function Entry({ sending }: { readonly sending: Sending }) {
         <br />
         {t('who.sent', { moment: momentOf(sent_at) })}
       </p>
+      {sending.has_link && isAlive(sending) && <LinkAgain sending={sending} name={name} />}
       {canBeTakenBack(sending) && (
         <div>
           <ConfirmButton

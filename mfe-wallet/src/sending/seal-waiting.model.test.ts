@@ -46,7 +46,14 @@ async function sent(
   sending: ReturnType<typeof fakeSending>,
   { revision = 0, card = shownCard(), draft = { ...NEW_DRAFT, email: EMAIL } } = {},
 ) {
-  const going = { id: sending.id, cardId: card.id, draft, documents: sendableDocuments(card), revision };
+  const going = {
+    id: sending.id,
+    cardId: card.id,
+    draft,
+    documents: sendableDocuments(card),
+    revision,
+    secret: null,
+  };
   return { ...sending, intent: await note(aboutIntent(sending.id), await writeIntent(going)) };
 }
 

@@ -2,10 +2,12 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toBase64Url } from '../vault/crypto/encodings.ts';
 import { vaultMade } from '../vault/vault.model.ts';
-import { shownCard } from './card.fixture.ts';
+import { fakeSending, shownCard } from './card.fixture.ts';
 import { cardShown } from './card-shown.model.ts';
 import { aboutIntent, readIntent } from './intent.ts';
+import { $linkAgain, $linkFailure, linkWanted } from './link/link-again.model.ts';
 import {
   $attempts,
   $draft,
@@ -13,11 +15,12 @@ import {
   $problems,
   $review,
   $sendFailure,
-  $sentTo,
+  $sent,
   draftChanged,
   reviewPressed,
   sendConfirmed,
   sendingBegan,
+  sentClosed,
 } from './send.model.ts';
 
 vi.mock('../vault/worker/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
@@ -131,7 +134,8 @@ describe('a card that is sent', () => {
         vault: OWN_VAULT,
       },
     ]);
-    expect([scope.getState($isWriting), scope.getState($sentTo)]).toEqual([false, 'La Rochelle']);
+    expect(scope.getState($isWriting)).toBe(false);
+    expect(scope.getState($sent)).toEqual({ name: 'La Rochelle', link: null });
     expect(scope.getState($draft).place).toBeNull();
   });
 
@@ -148,6 +152,48 @@ describe('a card that is sent', () => {
       documents: shownCard().documents.map(({ id }) => ({ id })),
     });
     expect(note).toContain(aboutIntent(String(sent?.id)));
+  });
+
+  it('to somebody without a known key carries a key of its own, which stays in the link', async () => {
+    const { scope, write, review, send, asked, inputsOf } = await begin();
+    await write({ ...toPlace, to: 'email', email: 'yann@example.org' });
+    await review();
+    await send();
+    const [sent] = inputsOf('send_nfcard');
+    const link = scope.getState($sent)?.link;
+    const key = toBase64Url(link?.secret ?? new Uint8Array());
+    expect([link?.id, key.length]).toEqual([sent?.id, 43]);
+    expect(sent?.documents).toEqual(
+      shownCard().documents.map(({ id, files }) => ({
+        id,
+        keys: [],
+        sealed_for_link: btoa(`${files[0]?.sealed_key} by ${key}`),
+      })),
+    );
+    // The stand-in of the worker says what it was given; the vault's note is the one place that has it, sealed.
+    const told = asked.map(({ input: { documents: _, intent: __, ...input } }) => JSON.stringify(input));
+    expect(told.filter((text) => text.includes(key))).toEqual([]);
+    const sending = fakeSending({
+      id: String(sent?.id),
+      nfcard_id: shownCard().id,
+      intent: String(sent?.intent),
+      has_link: true,
+    });
+    await allSettled(sentClosed, { scope });
+    await allSettled(linkWanted, { scope, params: sending });
+    expect([scope.getState($sent), scope.getState($linkAgain)]).toEqual([null, link]);
+    await allSettled(linkWanted, { scope, params: { ...sending, id: fakeSending().id } });
+    expect(scope.getState($linkAgain)).toBeNull();
+    expect(scope.getState($linkFailure)).toMatchObject({ failure: { kind: 'link_missing' } });
+  });
+
+  it('to somebody whose key is known needs no link', async () => {
+    const { scope, write, review, send, inputsOf } = await begin();
+    await write(toPlace);
+    await review();
+    await send();
+    expect(JSON.stringify(inputsOf('send_nfcard'))).not.toContain('sealed_for_link');
+    expect(scope.getState($sent)?.link).toBeNull();
   });
 
   it('leaves the key of its reader known, on other devices too', async () => {

@@ -2,6 +2,8 @@ import { $user, memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { VaultReader } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { newLinkSecret } from '../secret-link/link-secret.ts';
+import type { SendingLink } from '../secret-link/sending-link.ts';
 import { $knownVault } from '../vault/vault.model.ts';
 import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { sealNoteFx, type WorkError } from '../vault/worker/vault-work.model.ts';
@@ -24,6 +26,8 @@ export const reviewPressed = createEvent();
 export const backPressed = createEvent();
 export const sendConfirmed = createEvent();
 export const sendingGivenUp = createEvent();
+/** What was said of the card that was just sent has been read. */
+export const sentClosed = createEvent();
 
 export const sendCall = createCall('send_nfcard');
 const recipientsCall = createCall('recipients');
@@ -61,6 +65,8 @@ export interface Review {
   readonly readers: readonly CheckedReader[];
   /** Of the known keys that they were compared with. */
   readonly revision: number;
+  /** Where nobody's key is known: the key of a link, so that they need not wait for the sender. Null where one is. */
+  readonly secret: Uint8Array<ArrayBuffer> | null;
 }
 
 interface Preparation {
@@ -76,11 +82,13 @@ export const prepareFx = createEffect<Preparation, Review, SendFailure>(async ({
     'email' in address ? [] : (await recipientsCall.fx(address)).readers.slice(0, MAX_READERS);
   const known = await readKnownKeysFx(owner);
   const met = await checkReaderKeysFx({ known, receiver: receiverKey(draft), readers });
+  const others = met.filter(({ memberId }) => memberId !== owner.id);
   return {
     id: crypto.randomUUID(),
     read,
-    readers: met.filter(({ memberId }) => memberId !== owner.id),
+    readers: others,
     revision: known.revision,
+    secret: others.length === 0 ? newLinkSecret() : null,
   };
 });
 
@@ -96,10 +104,15 @@ interface Confirmed {
   readonly review: Review;
 }
 
-export const sendFx = createEffect<Confirmed, void, SendFailure>(async ({ cardId, vault, draft, review }) => {
+/** Answers the link that the receiver is to be given; null where their own key opens the documents. */
+export const sendFx = createEffect<Confirmed, SendingLink | null, SendFailure>(async (confirmation) => {
+  const { cardId, vault, draft, review } = confirmation;
   const { id, read, readers, revision } = review;
-  const documents = await sealForFx({ documents: read.going, readers });
-  const text = await writeIntentFx({ id, cardId, draft, documents: read.going, revision });
+  const documents = await sealForFx({ documents: read.going, readers, secret: review.secret });
+  const secret = documents.some(({ sealed_for_link }) => sealed_for_link !== undefined)
+    ? review.secret
+    : null;
+  const text = await writeIntentFx({ id, cardId, draft, documents: read.going, revision, secret });
   const intent = await sealNoteFx({ about: aboutIntent(id), text });
   const base = {
     id,
@@ -111,6 +124,7 @@ export const sendFx = createEffect<Confirmed, void, SendFailure>(async ({ cardId
     vault,
   };
   await sendCall.fx({ ...base, kind: draft.kind, ...(read.period ?? {}) });
+  return secret === null ? null : { id, secret };
 });
 
 function addressOf({ to, email, place, member }: Draft) {
@@ -126,10 +140,15 @@ export const $sendFailure = createStore<SendFailure | null>(null, { serialize: '
 export const $isWriting = createStore(false)
   .on(sendingBegan, () => true)
   .reset(sendingGivenUp, sendFx.done, memberLeft, $shownId);
-/** To whom it was just sent. */
-export const $sentTo = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(sendFx.done, (_, { params }) => addresseeOf(params.draft))
-  .reset([sendingBegan, memberLeft, $shownId]);
+interface Sent {
+  /** To whom. */
+  readonly name: string;
+  readonly link: SendingLink | null;
+}
+/** What was just sent. */
+export const $sent = createStore<Sent | null>(null, { serialize: 'ignore' })
+  .on(sendFx.done, (_, { params, result }) => ({ name: addresseeOf(params.draft), link: result }))
+  .reset([sendingBegan, sentClosed, memberLeft, $shownId]);
 export const $isPreparing = combine(
   prepareFx.pending,
   readClockFx.pending,

@@ -1,24 +1,25 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
-import { Button, ButtonLink, Icon, Notice, useFocusWhenClosed } from '@nfcards/shared/ui';
+import { Button, ButtonLink, Icon, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import { SendForm } from './form/send-form.tsx';
+import { JustSent } from './just-sent.tsx';
 import { OpenedVault } from './opened-vault.tsx';
 import { OutList } from './out-list.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { $isWriting, $sentTo, sendingBegan } from './send.model.ts';
+import { $isWriting, $sent, sendingBegan } from './send.model.ts';
 import classes from './sending.module.css';
 import { texts } from './texts.ts';
 
 export function WhoHasIt({ card }: { readonly card: NfcardDetails }) {
   const t = useTexts(texts);
-  const { isWriting, sentTo, begin } = useUnit({
+  const { isWriting, sent, begin } = useUnit({
     isWriting: $isWriting,
-    sentTo: $sentTo,
+    sent: $sent,
     begin: sendingBegan,
   });
-  const area = useFocusWhenClosed(isWriting);
+  const area = useFocusWhenClosed(isWriting || sent !== null);
   if (card.role !== 'held') {
     return (
       <div className={classes.section}>
@@ -29,12 +30,8 @@ export function WhoHasIt({ card }: { readonly card: NfcardDetails }) {
   return (
     <div ref={area} tabIndex={-1} className={classes.area}>
       <div className={classes.section}>
-        {sentTo === null ? null : (
-          <Notice tone="ok" live>
-            {t('sentTo', { name: sentTo })}
-          </Notice>
-        )}
         <OutList />
+        {sent === null ? null : <JustSent boat={card.boat.name} />}
         {isWriting ? null : (
           <div className={classes.actions}>
             <Button variant="primary" onPress={() => begin()}>

@@ -407,4 +407,24 @@ describe('the key of a document, sealed for others', () => {
     expect(await stranger.readLinked({ key: wrong, documents: [linked] }, CONTEXT)).toEqual([null]);
     expect(await refusalOf(stranger.decryptLinked({ ...linked, key: wrong }, CONTEXT))).toBe('wrong_key');
   });
+
+  it('is taken over by the vault of its receiver, who needs the link no more', async () => {
+    const [sender, receiver, other] = [await openVault(), await openVault(), await openVault()];
+    const document = await sender.tasks.encrypt(DOCUMENT, CONTEXT);
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    const sealed_keys = await sender.tasks.sealKeysForLink(
+      { sealed_keys: [document.sealed_key], key },
+      CONTEXT,
+    );
+    const [sealed_key = ''] = await receiver.tasks.takeLinkedKeys({ sealed_keys, key }, CONTEXT);
+    const { file } = await receiver.tasks.decrypt({ ...document, sealed_key }, CONTEXT);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(BYTES);
+    expect(await refusalOf(other.tasks.decrypt({ ...document, sealed_key }, CONTEXT))).toBe('wrong_key');
+    const wrong = crypto.getRandomValues(new Uint8Array(32));
+    expect(await refusalOf(receiver.tasks.takeLinkedKeys({ sealed_keys, key: wrong }, CONTEXT))).toBe(
+      'wrong_key',
+    );
+    const closed = createVaultTasks().tasks;
+    expect(await refusalOf(closed.takeLinkedKeys({ sealed_keys, key }, CONTEXT))).toBe('locked');
+  });
 });

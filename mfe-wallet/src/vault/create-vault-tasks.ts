@@ -109,6 +109,13 @@ export function createVaultTasks(openVaults: OpenVaults = new Map()): TabVault {
       const openKey = openedBy(vault().identity);
       return Promise.all(sealed_keys.map(async (sealedKey) => sealForLink(await openKey(sealedKey), key)));
     },
+    async takeLinkedKeys({ sealed_keys, key }) {
+      const { recipient } = vault();
+      const openKey = openedByLink(key);
+      return Promise.all(
+        sealed_keys.map(async (sealedKey) => sealKeyFor(await openKey(sealedKey), recipient)),
+      );
+    },
     sealNote: async ({ about, text }) => sealNote(vault().identity, about, text),
     async openNote({ about, sealed }) {
       const { identity } = vault();

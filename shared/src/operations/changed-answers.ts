@@ -4,6 +4,7 @@ const CARDS = [
   'get_all_nfcards',
   'nfcard',
   'sendings',
+  'sending_link_keys',
   'links',
   'upload_state',
   'boats',

@@ -38,6 +38,8 @@ const sending = object({
   can_read: nullable(boolean()),
   /** When the member asked for keys; null once they came. */
   asked_at: nullable(timestamp),
+  /** Its documents open with the key in its link, which its sender gives to the receiver by another way. */
+  has_link: optional(boolean(), false),
   /** Of the member's own sendings: readers that the documents must be sealed for now, by `seal_nfcard`. */
   readers_waiting: array(reader),
   /** Of the member's own sendings: sealed by their vault, so that their browser recognises it. */
@@ -62,11 +64,16 @@ const sealedDocuments = pipe(
         ),
         maxLength(50),
       ),
+      /** The same key, sealed by the key in the sending's link. */
+      sealed_for_link: optional(sealedKey),
     }),
   ),
   maxLength(100),
 );
 export type SealedDocument = InferOutput<typeof sealedDocuments>[number];
+
+/** A version of a document that goes along, and its key: sealed by the key in the link, or for the vault of its reader. */
+const keyOfFile = object({ file_id: identifier, sealed_key: sealedKey });
 
 const done = object({});
 const byId = object({ id: identifier });
@@ -159,6 +166,39 @@ export const sendingOperations = {
     input: byId,
     answer: done,
     failures: { sending_unknown: 404, sending_settled: 409, vault_missing: 404 },
+  },
+  sending_link_keys: {
+    path: 'sending_link_keys',
+    summary:
+      'For a receiver who has the link of a sending: the keys of its documents, as the key in the link has sealed them.',
+    effect: 'reads',
+    access: 'member',
+    input: byId,
+    answer: object({ documents: array(keyOfFile) }),
+    failures: { sending_unknown: 404, sending_settled: 409 },
+  },
+  keep_sending_keys: {
+    path: 'keep_sending_keys',
+    summary:
+      'Keeps the keys of a sending’s documents that a receiver has opened by its link and sealed for their own vault. Asking again is harmless.',
+    effect: 'writes',
+    changes: answersOf.sending,
+    access: 'member',
+    largestBody: KEYS_BODY,
+    limits: [{ per: ['member'], calls: 60, seconds: 60 }],
+    input: object({
+      id: identifier,
+      documents: pipe(array(keyOfFile), maxLength(100)),
+      /** Public key of the member's vault, for which they are sealed. */
+      vault: recipient,
+    }),
+    answer: done,
+    failures: {
+      sending_unknown: 404,
+      sending_settled: 409,
+      document_unknown: 404,
+      vault_changed: 409,
+    },
   },
   sendings: {
     path: 'sendings',

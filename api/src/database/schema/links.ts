@@ -19,6 +19,8 @@ export interface NfcardLinkTable {
   views_left: number;
   /** The latest time. */
   opened_at: Date | null;
+  /** Ended by its maker; what it led to is gone. */
+  revoked_at: Date | null;
 }
 
 export interface LinkFileTable {

@@ -117,6 +117,8 @@ export interface NfcardSendingTable {
 export interface SendingFileTable {
   sending_id: string;
   file_id: string;
+  /** Its key, sealed by the key in the sending's link; null where there is no link, and once the sending is over. */
+  sealed_for_link: Generated<string | null>;
 }
 
 export interface SendingKeyTable {

@@ -31,6 +31,7 @@ export const boatTemplates = {
         subject: `${who} vous envoie une NFCard`,
         paragraphs: [
           `Bonjour,\n\n${who} vous envoie la NFCard du bateau ${boat}. À vous de l’accepter ou non.`,
+          `Si ${who} vous a donné un lien, c’est lui qui ouvre les documents : gardez-le sous la main.`,
         ],
         link: { label: 'Voir la NFCard', url },
       }),
@@ -38,6 +39,7 @@ export const boatTemplates = {
         subject: `${who} sends you an NFCard`,
         paragraphs: [
           `Hello,\n\n${who} sends you the NFCard of the boat ${boat}. It is yours to accept or not.`,
+          `If ${who} gave you a link, it is what opens the documents: keep it at hand.`,
         ],
         link: { label: 'See the NFCard', url },
       }),

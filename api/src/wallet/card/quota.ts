@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts';
 /** Whether the member has no room for so many bytes more; there is always room for none. Asked under `lockMember`, it stays so. */
 export async function isFull(trx: Kysely<Tables>, memberId: string, more: number): Promise<boolean> {
   if (more === 0) return false;
-  const bytes = [bytesOfCards, bytesOfKeys, bytesOfLinks];
+  const bytes = [bytesOfCards, bytesOfKeys, bytesOfSendingLinks, bytesOfLinks];
   let taken = more;
   for (const count of bytes) taken += await count(trx, memberId);
   return taken > MEMBER_QUOTA;
@@ -39,6 +39,17 @@ async function bytesOfKeys(trx: Kysely<Tables>, memberId: string): Promise<numbe
     .selectFrom('sending_key')
     .innerJoin('nfcard_sending', 'nfcard_sending.id', 'sending_key.sending_id')
     .select(sql<number>`coalesce(sum(octet_length(sending_key.sealed_key)), 0)::bigint`.as('bytes'))
+    .where('nfcard_sending.sender_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Of all keys that the member has sealed for the links of what they sent. */
+async function bytesOfSendingLinks(trx: Kysely<Tables>, memberId: string): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('sending_file')
+    .innerJoin('nfcard_sending', 'nfcard_sending.id', 'sending_file.sending_id')
+    .select(sql<number>`coalesce(sum(octet_length(sending_file.sealed_for_link)), 0)::bigint`.as('bytes'))
     .where('nfcard_sending.sender_id', '=', memberId)
     .executeTakeFirstOrThrow();
   return bytes;

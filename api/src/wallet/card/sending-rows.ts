@@ -23,6 +23,12 @@ export const isAlive = sql<boolean>`
     or (nfcard_sending.state = 'accepted'
       and (nfcard_sending.valid_until is null or nfcard_sending.valid_until > now())))`;
 
+/** Documents that go along are also sealed by the key in the sending's link. */
+const hasLink = sql<boolean>`
+  exists (
+    select from sending_file
+    where sending_file.sending_id = nfcard_sending.id and sealed_for_link is not null)`;
+
 /** Sendings with the names of all concerned. */
 export function sendingRows(db: Kysely<Tables>) {
   return db
@@ -35,6 +41,7 @@ export function sendingRows(db: Kysely<Tables>) {
     .select([
       stateNow.as('state_now'),
       isRunning.as('running'),
+      hasLink.as('has_link'),
       'sender.first_name as sender_first_name',
       'sender.last_name as sender_last_name',
       'addressee.private_account as addressee_private',
@@ -102,6 +109,7 @@ export function toSending(row: SendingRow, ofReader: OfReader): Sending {
     expires_at: row.expires_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     proof: row.proof,
+    has_link: row.has_link,
     ...ofReader,
   };
 }

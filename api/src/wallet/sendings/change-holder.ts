@@ -60,6 +60,8 @@ export async function changeHolder(
   }
   await trx.deleteFrom('sending_key').where('sending_id', '=', id).execute();
   await trx.deleteFrom('key_request').where('sending_id', '=', id).execute();
+  // Its link has served.
+  await trx.updateTable('sending_file').set({ sealed_for_link: null }).where('sending_id', '=', id).execute();
   await trx
     .deleteFrom('nfcard_document')
     .where('nfcard_id', '=', nfcard_id)

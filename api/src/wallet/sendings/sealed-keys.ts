@@ -31,17 +31,17 @@ export async function sealFor(
 ): Promise<boolean> {
   const files = new Map((await currentFiles(trx, cardId)).map((file) => [file.document_id, file.id]));
   const keys = new Map<string, { file_id: string; member_id: string | null; sealed_key: string }>();
-  const going = new Set<string>();
-  for (const { id, keys: given } of documents) {
+  const going = new Map<string, string | null>();
+  for (const { id, keys: given, sealed_for_link } of documents) {
     const file_id = files.get(id.toLowerCase());
     if (file_id === undefined) return false;
-    going.add(file_id);
+    going.set(file_id, sealed_for_link ?? null);
     for (const { member_id, sealed_key } of given) {
       const reader = member_id?.toLowerCase() ?? null;
       keys.set(`${file_id} ${reader}`, { file_id, member_id: reader, sealed_key });
     }
   }
-  await sendFiles(trx, sendingId, [...going]);
+  await sendFiles(trx, sendingId, going);
   const members = await existing(
     trx,
     [...keys.values()].flatMap(({ member_id }) => member_id ?? []),
@@ -66,19 +66,29 @@ export function keysIn(documents: readonly SealedDocument[]): SealedDocument['ke
 
 /** Bytes of the keys that are to be stored. */
 export function sealedBytes(documents: readonly SealedDocument[]): number {
-  return keysIn(documents).reduce((sum, { sealed_key }) => sum + sealed_key.length, 0);
+  return documents.reduce((sum, { keys, sealed_for_link = '' }) => {
+    const bytes = keys.reduce((own, { sealed_key }) => own + sealed_key.length, 0);
+    return sum + bytes + sealed_for_link.length;
+  }, 0);
 }
 
+/** @param files with the key of each as the key in the sending's link has sealed it; null leaves what is there */
 export async function sendFiles(
   trx: Transaction<Tables>,
   sendingId: string,
-  fileIds: readonly string[],
+  files: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  if (fileIds.length === 0) return;
+  if (files.size === 0) return;
   await trx
     .insertInto('sending_file')
-    .values(fileIds.map((file_id) => ({ sending_id: sendingId, file_id })))
-    .onConflict((conflict) => conflict.columns(['sending_id', 'file_id']).doNothing())
+    .values(
+      [...files].map(([file_id, sealed_for_link]) => ({ sending_id: sendingId, file_id, sealed_for_link })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['sending_id', 'file_id']).doUpdateSet((eb) => ({
+        sealed_for_link: eb.fn.coalesce('excluded.sealed_for_link', 'sending_file.sealed_for_link'),
+      })),
+    )
     .execute();
 }
 

@@ -180,11 +180,7 @@ async function sendDocuments(
   if (!(await sealFor(trx, { sendingId: id, cardId: nfcard_id }, documents))) return false;
   if (kind === 'permanent') {
     const files = await currentFiles(trx, nfcard_id);
-    await sendFiles(
-      trx,
-      id,
-      files.map((file) => file.id),
-    );
+    await sendFiles(trx, id, new Map(files.map((file) => [file.id, null])));
   }
   return true;
 }

@@ -51,14 +51,16 @@ async function settle(services: WalletServices, trx: Transaction<Tables>, id: st
 
 /** Deletes sendings that were not accepted: they hold addresses of non-members, and keys and requests without use. */
 export async function deleteOldSendings({ db }: Pick<WalletServices, 'db'>): Promise<void> {
+  const over = db.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']);
   for (const table of ['sending_key', 'key_request'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('sending_id', 'in', (eb) =>
-        eb.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']),
-      )
-      .execute();
+    await db.deleteFrom(table).where('sending_id', 'in', over).execute();
   }
+  await db
+    .updateTable('sending_file')
+    .set({ sealed_for_link: null })
+    .where('sealed_for_link', 'is not', null)
+    .where('sending_id', 'in', over)
+    .execute();
   await db
     .deleteFrom('nfcard_sending')
     .where('state', 'in', ['declined', 'taken_back', 'expired'])

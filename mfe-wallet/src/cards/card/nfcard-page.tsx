@@ -1,7 +1,14 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import type { Page } from '@nfcards/shared/remote';
-import { ButtonLink, CallErrorPanel, EmptyState, Skeleton, VisuallyHidden } from '@nfcards/shared/ui';
+import {
+  ButtonLink,
+  CallErrorPanel,
+  EmptyState,
+  Skeleton,
+  TextLink,
+  VisuallyHidden,
+} from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { CertificationTimeline } from '../../certificates/certification-timeline.tsx';
 import { texts as certificateTexts } from '../../certificates/texts.ts';
@@ -75,6 +82,9 @@ function CardStates() {
           action={<ButtonLink to={CARDS_PATH}>{t('unknown.back')}</ButtonLink>}
         >
           <p>{t('unknown.help')}</p>
+          <p>
+            <TextLink to="/wallet/received">{t('unknown.received')}</TextLink>
+          </p>
         </EmptyState>
       );
     case 'ready':

@@ -83,6 +83,11 @@ export interface VaultTasks {
     { readonly sealed_keys: readonly string[]; readonly key: Uint8Array },
     readonly string[]
   >;
+  /** Opens keys by a link's key, and seals them for this vault: from then on it needs the link no more. */
+  takeLinkedKeys: Task<
+    { readonly sealed_keys: readonly string[]; readonly key: Uint8Array },
+    readonly string[]
+  >;
   /** Seals a text for this vault itself, which alone can have done so. */
   sealNote: Task<{ readonly about: string; readonly text: string }, string>;
   /** Null when this vault did not seal it about that thing. */

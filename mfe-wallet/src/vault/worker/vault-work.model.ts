@@ -61,6 +61,9 @@ export const sealKeysFx = createTaskFx('sealKeys');
 /** The same for readers with the link's key of 32 bytes. */
 export const sealKeysForLinkFx = createTaskFx('sealKeysForLink');
 
+/** Keys that a link's key of 32 bytes opens, sealed for the member's vault. */
+export const takeLinkedKeysFx = createTaskFx('takeLinkedKeys');
+
 /** A text that only this vault reads and writes, on the thing that `about` names. */
 export const sealNoteFx = createTaskFx('sealNote');
 
