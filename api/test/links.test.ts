@@ -128,7 +128,27 @@ describe.each(engines)('links without an account on $name', ({ makePlace }) => {
       await world.call('revoke_link', { id: link.id }, link.card.holder);
       expect(await opening(link)).toBe(404);
       expect(await fetching(ticket, link)).toBe(404);
-      expect(await rowsOf(link)).toEqual({ links: 0, views: 0, files: 0 });
+      expect(await linksOf(link)).toEqual([]);
+      // That there was one is known until its time is over, and nothing that opens anything.
+      expect(await rowsOf(link)).toEqual({ links: 1, views: 0, files: 0 });
+    });
+
+    it('and say so to who has them, and to nobody who guesses', async () => {
+      const link = await newLink(world);
+      const { holder } = link.card;
+      await world.call('revoke_link', { id: link.id }, holder);
+      const kindOf = async (asked: Pick<Linked, 'id' | 'access'>) =>
+        (await tryOpening(world, asked)).json().failure_kind;
+      expect(await kindOf(link)).toBe('link_revoked');
+      expect(await kindOf({ ...link, access: newAccess() })).toBe('link_unknown');
+      const again = await world.send('revoke_link', {
+        wire: 'standard',
+        token: holder.token,
+        input: { id: link.id },
+      });
+      expect(again.json().failure_kind).toBe('link_unknown');
+      await pass(link);
+      expect(await kindOf(link)).toBe('link_unknown');
     });
 
     it('when their views are used up, but for who opened the last one', async () => {

@@ -46,6 +46,7 @@ async function create(trx: Transaction<Tables>, input: Input, memberId: string):
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('nfcard_id', '=', nfcard_id)
     .where('valid_until', '>', sql<Date>`now()`)
+    .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (count >= MAX_LINKS) return 'too_many_links';
   const keys = await keysOfFiles(trx, nfcard_id, documents);

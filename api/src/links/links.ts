@@ -21,6 +21,7 @@ export function links({ db }: LinkServices): Handler<'links'> {
     const rows = await linkRows(db)
       .where('nfcard_id', '=', nfcard_id)
       .where('valid_until', '>', sql<Date>`now()`)
+      .where('revoked_at', 'is', null)
       .execute();
     return { kind: 'answer', answer: { links: rows.map(toLink) } };
   };
@@ -34,13 +35,22 @@ export function revokeLink({ db }: LinkServices): Handler<'revoke_link'> {
         .select('nfcard_id')
         .where('id', '=', id)
         .where('made_by', '=', memberId)
+        .where('revoked_at', 'is', null)
         .executeTakeFirst();
       if (link === undefined) return false;
       const { nfcard_id } = link;
       if (!(await lockCard(trx, nfcard_id, memberId))) return false;
-      // What was opened goes with it.
-      const { numDeletedRows } = await trx.deleteFrom('nfcard_link').where('id', '=', id).executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
+      // Until its time is over, who has the link is told that it was ended.
+      const { numUpdatedRows } = await trx
+        .updateTable('nfcard_link')
+        .set({ revoked_at: sql`clock_timestamp()`, views_left: 0 })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      // What it led to, and what was opened, goes at once.
+      await trx.deleteFrom('link_view').where('link_id', '=', id).execute();
+      await trx.deleteFrom('link_file').where('link_id', '=', id).execute();
       await addEvent(trx, { nfcard_id, kind: 'link_revoked', actorId: memberId });
       await publish(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
       return true;
@@ -52,7 +62,7 @@ export function revokeLink({ db }: LinkServices): Handler<'revoke_link'> {
 /** For the export of the account. */
 export async function exportLinks(db: Kysely<Tables>, memberId: string): Promise<unknown> {
   const rows = await linkRows(db).where('made_by', '=', memberId).execute();
-  return rows.map(toLink);
+  return rows.map((row) => ({ ...toLink(row), revoked_at: row.revoked_at?.toISOString() ?? null }));
 }
 
 /** The newest first. */
@@ -60,13 +70,15 @@ function linkRows(db: Kysely<Tables>) {
   return db
     .selectFrom('nfcard_link')
     .select(['id', 'nfcard_id', 'note', 'made_at', 'valid_until', 'views', 'views_left', 'opened_at'])
+    .select('revoked_at')
     .orderBy('made_at', 'desc')
     .orderBy('id');
 }
 
 function toLink(row: Omit<Selectable<NfcardLinkTable>, 'made_by' | 'access_hash'>): NfcardLink {
+  const { revoked_at: _, ...link } = row;
   return {
-    ...row,
+    ...link,
     made_at: row.made_at.toISOString(),
     valid_until: row.valid_until.toISOString(),
     opened_at: row.opened_at?.toISOString() ?? null,

@@ -17,7 +17,8 @@ type Row = (typeof operations)['open_link'];
 export function openLink({ db }: LinkServices): Handler<'open_link'> {
   return async (input) => {
     const answer = await db.transaction().execute((trx) => open(trx, input));
-    return answer === null ? { kind: 'failure', failure: 'link_unknown' } : { kind: 'answer', answer };
+    if (answer !== null) return { kind: 'answer', answer };
+    return { kind: 'failure', failure: (await isRevoked(db, input)) ? 'link_revoked' : 'link_unknown' };
   };
 }
 
@@ -49,6 +50,19 @@ async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<Answ
   return answer;
 }
 
+/** Told to whoever has the link, and to nobody else. */
+async function isRevoked(db: Kysely<Tables>, { id, access }: InputOf<Row>): Promise<boolean> {
+  const link = await db
+    .selectFrom('nfcard_link')
+    .select('id')
+    .where('id', '=', id)
+    .where('access_hash', '=', tokenHash(access))
+    .where('revoked_at', 'is not', null)
+    .where('valid_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 function goodLink(trx: Transaction<Tables>, { id, access }: InputOf<Row>) {
   return trx
     .selectFrom('nfcard_link')
@@ -56,6 +70,7 @@ function goodLink(trx: Transaction<Tables>, { id, access }: InputOf<Row>) {
     .where('id', '=', id)
     .where('access_hash', '=', tokenHash(access))
     .where('valid_until', '>', sql<Date>`now()`)
+    .where('revoked_at', 'is', null)
     .where('views_left', '>', 0);
 }
 

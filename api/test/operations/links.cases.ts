@@ -141,6 +141,11 @@ export const linkCases = {
     },
     failures: {
       link_unknown: async (world) => ({ input: { id: (await newLink(world)).id, access: newAccess() } }),
+      link_revoked: async (world) => {
+        const { card, id, access } = await newLink(world);
+        await world.call('revoke_link', { id }, card.holder);
+        return { input: { id, access } };
+      },
     },
     foreign: withoutAccount,
   },

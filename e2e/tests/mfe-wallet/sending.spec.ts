@@ -30,7 +30,7 @@ const WORDS = {
     open: 'Ouvrir les documents',
     linked: 'On vous montre des documents',
     readIt: /^Lire/,
-    gone: 'Ce lien ne mène plus à rien',
+    revoked: 'Ce lien a été éteint',
     cut: 'Ce lien est incomplet',
     keep: 'Garder sur cet appareil',
     kept: /1 document gardé/,
@@ -58,7 +58,7 @@ const WORDS = {
     open: 'Open the documents',
     linked: 'Somebody shows you documents',
     readIt: /^Read/,
-    gone: 'This link no longer works',
+    revoked: 'This link has been ended',
     cut: 'This link is not complete',
     keep: 'Keep on this device',
     kept: /1 document kept/,
@@ -141,7 +141,7 @@ for (const { lng, viewport } of VISITS) {
         await expect(main(page).getByText(words.left)).toHaveCount(0);
         await visitor.bringToFront();
         await press(main(visitor), words.open);
-        await expect(main(visitor).getByText(words.gone)).toBeVisible();
+        await expect(main(visitor).getByText(words.revoked)).toBeVisible();
         expect(await violationsOn(visitor)).toEqual([]);
 
         const cut = await context.newPage();

@@ -51,6 +51,7 @@ function Link() {
       return <Skeleton shape="block" height="8rem" />;
     case 'cut':
     case 'gone':
+    case 'revoked':
       return (
         <ErrorPanel title={t(`page.${linked.status}.title`)}>
           <p>{t(`page.${linked.status}.body`)}</p>

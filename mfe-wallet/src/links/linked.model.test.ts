@@ -92,7 +92,13 @@ describe('a link', () => {
     expect(asked[0]?.input.access).not.toBe(SECRET);
   });
 
-  it('that is over, used up or ended leads nowhere', async () => {
+  it('that its maker has ended says so', async () => {
+    const { scope } = await visit(`#${SECRET}`, () => refusal('link_revoked'));
+    await allSettled(openPressed, { scope });
+    expect(scope.getState($linked).status).toBe('revoked');
+  });
+
+  it('that is over or used up leads nowhere', async () => {
     const { scope } = await visit(`#${SECRET}`, () => refusal('link_unknown'));
     await allSettled(openPressed, { scope });
     expect(scope.getState($linked).status).toBe('gone');

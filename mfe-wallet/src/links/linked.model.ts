@@ -3,8 +3,8 @@ import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { entriesShown } from '../certificates/certification.model.ts';
-import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { accessOf, readLinkSecret } from '../secret-link/link-secret.ts';
+import { type ReadMetadata, readLinkedFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 
 export type LinkedNfcard = AnswerOf<(typeof operations)['open_link']>;
 
@@ -26,8 +26,10 @@ export type LinkedState =
   | { readonly status: 'cut' }
   | { readonly status: 'closed' }
   | { readonly status: 'opening' }
-  /** Over, used up or ended: the server does not say which. */
+  /** Over, or used up: the server does not say which. */
   | { readonly status: 'gone' }
+  /** Ended by whoever made it. */
+  | { readonly status: 'revoked' }
   | { readonly status: 'failed'; readonly error: ClientError | WorkError }
   | ({ readonly status: 'open' } & OpenedLink);
 
@@ -73,7 +75,11 @@ export const $linked = createStore<LinkedState>({ status: 'unknown' }, { seriali
   .on(linkArrived, (_, { link }) => ({ status: link === null ? 'cut' : 'closed' }))
   .on(openLinkFx, () => ({ status: 'opening' }))
   .on(openLinkFx.doneData, (_, link) => ({ status: 'open', ...link }))
-  .on(openLinkFx.failData, (_, error) => (isGone(error) ? { status: 'gone' } : { status: 'failed', error }));
+  .on(openLinkFx.failData, (_, error): LinkedState => {
+    const refusal = isClientError(error) ? refusalOf(error) : null;
+    if (refusal === 'link_revoked') return { status: 'revoked' };
+    return refusal === 'link_unknown' ? { status: 'gone' } : { status: 'failed', error };
+  });
 
 sample({
   clock: openLinkFx.doneData,
@@ -105,10 +111,6 @@ export const readCipherFx = attach({
 
 function isSame(one: LinkInHand | null, other: LinkInHand | null): boolean {
   return one?.id === other?.id && String(one?.secret) === String(other?.secret);
-}
-
-function isGone(error: ClientError | WorkError): boolean {
-  return isClientError(error) && refusalOf(error) === 'link_unknown';
 }
 
 export function isClientError(error: ClientError | WorkError): error is ClientError {

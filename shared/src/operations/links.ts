@@ -130,7 +130,7 @@ export const linkOperations = {
       ticket: access,
       documents: array(linkedDocument),
     }),
-    failures: { link_unknown: 404 },
+    failures: { link_unknown: 404, link_revoked: 404 },
   },
   linked_document: {
     path: 'linked_document',
