@@ -13,7 +13,7 @@ import {
   readLent,
   send,
 } from '../../site/lending.ts';
-import { codeMailedTo } from '../../site/mailbox.ts';
+import { mailTo } from '../../site/mailbox.ts';
 import { expect, pageOf, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
@@ -130,7 +130,9 @@ for (const { lng, viewport } of VISITS) {
         await main(page).locator('input[type="email"]').fill(email);
         await main(page).locator('input[autocomplete="new-password"]').fill(VAULT_PASSWORD);
         await press(main(page), words.create);
-        const code = await codeMailedTo({ request: anne.member.request }, email);
+        // That something was sent is told there as well.
+        const mail = await mailTo({ request: anne.member.request }, email, /\bcode\b/);
+        const [code = ''] = /\b\d{6}\b/.exec(mail.text) ?? [];
         await main(page).locator('input[autocomplete="one-time-code"]').fill(code);
         await press(main(page), words.confirm);
         await expect(page).toHaveURL(/\/wallet\/received/);
