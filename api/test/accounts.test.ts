@@ -464,8 +464,10 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       const by = await world.member({ city: 'Saint-Malo' });
       const { rawPayload } = await send('export_account', {}, by);
       const files = unzipSync(rawPayload);
-      const text = Object.values(files)
-        .map((bytes) => Buffer.from(bytes).toString())
+      // The page that opens documents is code, the same for everybody, and names what it stretches passwords with.
+      const text = Object.entries(files)
+        .filter(([name]) => name !== 'ouvrir-open.html')
+        .map(([, bytes]) => Buffer.from(bytes).toString())
         .join('\n');
       expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
         email: by.email,

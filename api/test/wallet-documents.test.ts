@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PART_SIZE } from '@nfcards/shared/operations';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBlobName } from '../src/blobs/blob-store.ts';
@@ -15,7 +15,10 @@ import {
   fileOf,
   newCard,
   newDocument,
+  newSending,
   openUpload,
+  SEALED,
+  sealedFor,
   sha256,
   uploadPart,
   uploadParts,
@@ -359,15 +362,73 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
     });
   });
 
-  it('are in the export of the account, as they were uploaded', async () => {
-    const card = await newCard(world);
-    const document = await newDocument(world, card);
-    const reply = await world.send('export_account', {
-      wire: 'standard',
-      token: card.holder.token,
-      input: {},
+  describe('in the export of the account', () => {
+    const takenAlong = async (by: Actor) => {
+      const reply = await world.send('export_account', { wire: 'standard', token: by.token, input: {} });
+      const files = unzipSync(reply.rawPayload);
+      const read = (name: string) => Buffer.from(files[name] ?? []);
+      return { names: Object.keys(files), read, told: (name: string) => JSON.parse(read(name).toString()) };
+    };
+    const today = () => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+    it('are as they were uploaded, under names that can be read, each with what opens it', async () => {
+      const card = await newCard(world);
+      const [first, second] = [await newDocument(world, card), await newDocument(world, card)];
+      const { names, read, told } = await takenAlong(card.holder);
+      const path = `documents/Papers/Acte de francisation – ${today()}`;
+      expect(read(`${path}.age`)).toEqual(first.bytes);
+      expect(read(`${path} (2).age`)).toEqual(second.bytes);
+      expect(told(`${path} (2).json`)).toMatchObject({
+        format: 1,
+        card: { id: card.id, title: 'Papers', boat: 'Pen Duick', lent: null },
+        document: { id: second.id, type: 'registration', expires_on: '2090-05-01' },
+        version: {
+          id: second.fileId,
+          digest: sha256(second.bytes),
+          sealed_key: SEALED,
+          sealed_title: SEALED,
+        },
+      });
+      // What opens the others is not lost with the end of an archive that breaks off.
+      const large = names.filter((name) => name.endsWith('.age'));
+      expect(names.slice(-2)).toEqual(large);
     });
-    expect(reply.rawPayload.includes(document.bytes)).toBe(true);
-    expect(reply.rawPayload.includes(join('documents', card.id, `${document.fileId}.age`))).toBe(true);
+
+    it('are named in the language of the member', async () => {
+      const card = await newCard(world, await world.member({ language: 'en' }));
+      await newDocument(world, card);
+      const { names } = await takenAlong(card.holder);
+      expect(names).toContain(`documents/Papers/Registration – ${today()}.age`);
+    });
+
+    it('are those too that are lent to the member, while they are', async () => {
+      const card = await newCard(world);
+      const document = await newDocument(world, card);
+      await newDocument(world, card);
+      const borrower = await world.member();
+      const documents = [sealedFor(document)];
+      const id = await newSending(world, card, { member_id: borrower.id, documents });
+      const lent = async () => (await takenAlong(borrower)).names.filter((name) => name.endsWith('.age'));
+      expect(await lent()).toEqual([]);
+      await world.call('accept_nfcard', { id }, borrower);
+      const path = `documents/Papers – prêtée par Ada M/Acte de francisation – ${today()}`;
+      expect(await lent()).toEqual([`${path}.age`]);
+      const { read, told } = await takenAlong(borrower);
+      expect(read(`${path}.age`)).toEqual(document.bytes);
+      expect(told(`${path}.json`)).toMatchObject({
+        card: { lent: { by: 'Ada M.' } },
+        version: { id: document.fileId, sealed_key: SEALED },
+      });
+      await world.call('take_back_nfcard', { id }, card.holder);
+      expect(await lent()).toEqual([]);
+    });
+
+    it('come with a page that opens them, and with how to do it in both languages', async () => {
+      const { names, read } = await takenAlong(await world.member());
+      expect(names.slice(0, 3)).toEqual(['LISEZ-MOI.txt', 'README.txt', 'ouvrir-open.html']);
+      expect(read('LISEZ-MOI.txt').toString()).toContain('ouvrir-open.html');
+      expect(read('README.txt').toString()).toContain('ouvrir-open.html');
+      expect(read('ouvrir-open.html').toString()).toMatch(/^<!doctype html>/);
+    });
   });
 });

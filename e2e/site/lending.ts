@@ -97,19 +97,24 @@ export async function makeCard({ request }: Pick<Member, 'request'>): Promise<st
 
 /** Opens the page of a new card, makes the vault of whoever it is of, and adds the papers. @returns its identifier, and the path of its page */
 export async function fillCard({ member, page }: Person, lng: Lng, papers: readonly Paper[]) {
-  const words = LENDING[lng];
   const id = await makeCard(member);
   const card = `/wallet/nfcards/${id}`;
   // Firefox hands keys to the window in front alone, which is that of whoever came last.
   await page.bringToFront();
   await openPage(page, card, lng);
   await makeVault(page, lng);
+  await addPapers(page, lng, papers);
+  return { id, card };
+}
+
+/** To the card that a page shows, with the vault open. */
+export async function addPapers(page: Page, lng: Lng, papers: readonly Paper[]): Promise<void> {
+  const words = LENDING[lng];
   await main(page)
     .getByLabel(words.choose)
     .setInputFiles([...papers]);
   await press(page.getByRole('form', { name: words.drafts }), words.add);
   await expect(documentsOn(page, lng).getByText(words.certified)).toHaveCount(papers.length);
-  return { id, card };
 }
 
 /** Sends the card that a page shows. @param choose for how long, and what else a test wants of the form */

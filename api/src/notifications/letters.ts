@@ -76,7 +76,8 @@ function plain({ title, text }: Words, url: string): Letter {
   return { template: 'notification', data: { title, text, url } };
 }
 
-const documentNames = {
+/** As mails and the names of files say the type of a document. */
+export const documentNames = {
   registration: { fr: 'Acte de francisation', en: 'Registration' },
   insurance: { fr: 'Assurance', en: 'Insurance' },
   invoices: { fr: 'Facture', en: 'Invoice' },

@@ -1,14 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Session } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { exportFiles, exportSections } from './export-sections.ts';
+import { findVersions, versionBytes } from './export-documents.ts';
+import { exportSections } from './export-sections.ts';
+import { OFFLINE_PAGE, readMes } from './read-mes.ts';
 import type { PersonalDataServices } from './services.ts';
 
-/** `nfcards.zip`: one JSON file for each section, pictures and encrypted documents as they are. */
+/** Written by `npm run format` from mfe-wallet/src/offline. */
+const PAGE_FILE = join(import.meta.dirname, 'offline-page.html');
+
+/**
+ * `nfcards.zip`: how to read it, in both languages; a page that opens the documents without a network and without the
+ * site; one JSON file for each section; pictures as they are, and encrypted documents.
+ */
 export function exportAccount(services: PersonalDataServices): Handler<'export_account'> {
   return async (_input, { session, signal }) => ({
     kind: 'file',
-    bytes: Readable.from(zipped(entriesOf(services, session.memberId), signal)),
+    bytes: Readable.from(zipped(entriesOf(services, session), signal)),
     type: 'application/zip',
     saveAs: 'nfcards.zip',
   });
@@ -21,14 +34,35 @@ interface Entry {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-async function* entriesOf(services: PersonalDataServices, memberId: string): AsyncGenerator<Entry> {
-  for (const [name, read] of Object.entries(exportSections)) {
-    const json = JSON.stringify(await read(services.db, memberId), null, 2);
-    yield { name: `${name}.json`, text: true, chunks: [Buffer.from(json)] };
-  }
-  for (const read of exportFiles) {
-    for await (const { name, chunks } of read(services, memberId)) yield { name, text: false, chunks };
-  }
+/** Large files come last: an archive that breaks off keeps what opens those that it has. */
+async function* entriesOf(services: PersonalDataServices, session: Session): AsyncGenerator<Entry> {
+  const { memberId, language } = session;
+  for (const [name, text] of Object.entries(readMes)) yield textEntry(name, text);
+  yield textEntry(OFFLINE_PAGE, await readFile(PAGE_FILE));
+  for (const [name, read] of Object.entries(exportSections))
+    yield jsonEntry(name, await read(services.db, memberId));
+  const versions = await findVersions(services.db, session, language);
+  for (const { path, about } of versions) yield jsonEntry(path, about);
+  yield* pictures(services.db, memberId);
+  for (const { path, fileId } of versions)
+    yield { name: `${path}.age`, text: false, chunks: versionBytes(services, fileId) };
+}
+
+function textEntry(name: string, text: string | Uint8Array): Entry {
+  return { name, text: true, chunks: [typeof text === 'string' ? Buffer.from(text) : text] };
+}
+
+function jsonEntry(path: string, value: unknown): Entry {
+  return textEntry(`${path}.json`, JSON.stringify(value, null, 2));
+}
+
+async function* pictures(db: Kysely<Tables>, memberId: string): AsyncGenerator<Entry> {
+  const picture = await db
+    .selectFrom('profile_picture')
+    .select('bytes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (picture !== undefined) yield { name: 'picture.webp', text: false, chunks: [picture.bytes] };
 }
 
 /** Chunks of the archive as they come, so that one with hundreds of megabytes never stands in memory. */

@@ -15,25 +15,16 @@ import { exportReviews } from '../reviews/write-review.ts';
 import { readSecondFactor } from '../second-factor/second-factor.ts';
 import { readIdentities } from '../social/social-identities.ts';
 import { exportRequests } from '../support/support-requests.ts';
-import { readVault } from '../vault/vault.ts';
-import { exportDocuments, exportWallet } from './export-wallet.ts';
-import type { PersonalDataServices } from './services.ts';
+import { exportVault, exportWallet } from './export-wallet.ts';
 
 /** A member's data for their export: JSON values, without digests of secrets. */
 export type ExportSection = (db: Kysely<Tables>, memberId: string) => Promise<unknown>;
-
-export interface ExportFile {
-  /** Path in the archive. */
-  readonly name: string;
-  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-}
-export type ExportFiles = (services: PersonalDataServices, memberId: string) => AsyncIterable<ExportFile>;
 
 /** By the name of the file in the archive. */
 export const exportSections = {
   account: readUser,
   boats: readBoats,
-  vault: readVault,
+  vault: exportVault,
   wallet: exportWallet,
   berth_requests: exportBerthRequests,
   favourites: exportFavourites,
@@ -49,14 +40,3 @@ export const exportSections = {
   identities: readIdentities,
   logins: (db, memberId) => readSessions(db, { memberId, id: '' }),
 } satisfies Readonly<Record<string, ExportSection>>;
-
-export const exportFiles: readonly ExportFiles[] = [pictures, exportDocuments];
-
-async function* pictures({ db }: PersonalDataServices, memberId: string): AsyncGenerator<ExportFile> {
-  const picture = await db
-    .selectFrom('profile_picture')
-    .select('bytes')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  if (picture !== undefined) yield { name: 'picture.webp', chunks: [picture.bytes] };
-}

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { exportLinks } from '../links/links.ts';
+import { readVault } from '../vault/vault.ts';
 import { readHistory } from '../wallet/card/history.ts';
 import { ownAddress } from '../wallet/card/parties.ts';
 import { NO_KEYS_TOLD, sendingRows, toSending } from '../wallet/card/sending-rows.ts';
-import { documentBytes, readParts } from '../wallet/documents/document-bytes.ts';
 import { readDocuments } from '../wallet/documents/documents.ts';
-import type { PersonalDataServices } from './services.ts';
 
 /**
  * The member's cards with documents and history, all that they sent, and all that was sent to them: by an address that
@@ -45,23 +44,12 @@ export async function exportWallet(db: Kysely<Tables>, memberId: string): Promis
   };
 }
 
-/** Every version whose bytes are there, as it was uploaded: encrypted. */
-export async function* exportDocuments(
-  services: Pick<PersonalDataServices, 'db' | 'blobs'>,
-  memberId: string,
-): AsyncGenerator<{ readonly name: string; readonly chunks: AsyncIterable<Uint8Array> }> {
-  const files = await services.db
-    .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    .select(['document_file.id', 'nfcard.id as nfcard_id'])
-    .where('nfcard.holder_id', '=', memberId)
-    .where('document_file.finished_at', 'is not', null)
-    .orderBy('document_file.created_at')
-    .execute();
-  for (const { id, nfcard_id } of files) {
-    const parts = await readParts(services.db, id);
-    if (parts.length === 0) continue;
-    yield { name: `documents/${nfcard_id}/${id}.age`, chunks: documentBytes(services, parts) };
-  }
+/** The vault as it is sealed, with the address that its password makes a key with. */
+export async function exportVault(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  const { email } = await db
+    .selectFrom('member')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { ...(await readVault(db, memberId)), email };
 }

@@ -32,6 +32,14 @@ export function documentFileName(name: string, type: DocumentMime): string {
   return kept + ending;
 }
 
+/** A line as the name of a folder on every system; empty where nothing is left of it. */
+export function safeName(line: string): string {
+  const name = plainLine(line).replaceAll(SEPARATORS, '_');
+  return shortened(name, MAX_NAME_LENGTH)
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
+    .replace(RESERVED, '_$1');
+}
+
 /** Of so many UTF-16 units at most, without half of a character at its end. */
 export function shortened(line: string, most: number): string {
   return line.length <= most ? line : line.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '');
