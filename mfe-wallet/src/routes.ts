@@ -13,7 +13,7 @@ export const routes = {
   '/wallet/received': () => import(/* webpackChunkName: "received" */ './received/received-page.tsx'),
   '/wallet/sea-control': () =>
     import(/* webpackChunkName: "sea-control" */ './sea-control/sea-control-page.tsx'),
-  '/wallet/vault': () => import(/* webpackChunkName: "vault" */ './vault/vault-page.tsx'),
+  '/wallet/vault': () => import(/* webpackChunkName: "vault" */ './vault-page/vault-page.tsx'),
   '/received/:link_id': () => import(/* webpackChunkName: "linked" */ './links/linked-page.tsx'),
   '/verify': () => import(/* webpackChunkName: "verify" */ './verify/verify-page.tsx'),
   '/nfcard-plus': () => import(/* webpackChunkName: "plus" */ './plus/plus-page.tsx'),

@@ -48,6 +48,8 @@ const WORDS = {
     passkey: 'Ce coffre ne s’ouvre qu’avec une clé d’accès',
     other: 'English',
     otherTitle: 'Open your NFCards documents',
+    all: 'Télécharger tous mes documents',
+    readMe: /Ces documents ont été déchiffrés/,
   },
   en: {
     archive: 'Download my data',
@@ -72,6 +74,8 @@ const WORDS = {
     passkey: 'Only a passkey opens this vault',
     other: 'Français',
     otherTitle: 'Ouvrir vos documents NFCards',
+    all: 'Download all my documents',
+    readMe: /These documents were decrypted/,
   },
 } as const;
 
@@ -267,5 +271,40 @@ for (const visit of VISITS) {
     await expect(page.getByRole('heading', { name: words.passkey })).toBeVisible();
     expect(complaints).toEqual([]);
     await page.context().close();
+  });
+
+  test(`all documents are downloaded as one readable file (${lng})`, async ({
+    browser,
+    site,
+    crew,
+  }, testInfo) => {
+    test.setTimeout(600_000);
+    const { bruno } = await brunoWithPapers({ browser, site, crew }, lng);
+    const { page } = bruno;
+    await page.setViewportSize(visit.viewport);
+    await openPage(page, '/wallet/nfcards', lng);
+    await main(page).getByRole('link', { name: words.all }).press('Enter');
+    await openVault(page, lng);
+    const download = await saved(page, () => press(main(page), words.all));
+    expect(download.suggestedFilename()).toBe('nfcards-documents.zip');
+    await expect(main(page).getByText(words.allSaved)).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await testInfo.attach('saved', {
+      body: await page.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+    const archive = await bytesOf(download);
+    expect(bytesIn(archive)).toEqual(bytesOfPapers(ALL));
+    const names = Object.keys(unzipSync(archive));
+    expect(names.filter((name) => name.endsWith('.nfcert.json'))).toHaveLength(ALL.length);
+    expect(
+      names.filter((name) =>
+        /^Belle Brise( \(2\))?\/(Assurance|Facture voilerie|immatriculation) – \d{4}-\d\d-\d\d\.(pdf|png)$/.test(
+          name,
+        ),
+      ),
+    ).toHaveLength(ALL.length);
+    const readMe = lng === 'fr' ? 'LISEZ-MOI.txt' : 'README.txt';
+    expect(Buffer.from(unzipSync(archive)[readMe] ?? []).toString()).toMatch(words.readMe);
   });
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import { UrlSync } from '@nfcards/shared/patterns';
 import type { Page } from '@nfcards/shared/remote';
-import { Button, Icon } from '@nfcards/shared/ui';
+import { Button, ButtonLink, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { MemberPage } from '../../member/member-page.tsx';
 import { texts as memberTexts } from '../../member/texts.ts';
@@ -26,6 +26,7 @@ function NfcardsPage() {
           <WaitingStrip />
           <NewCard />
           <CardList />
+          <TakeAlong />
           <NewCardDialog />
         </div>
       )}
@@ -44,6 +45,21 @@ function NewCard() {
         <Icon name="plus" size="small" />
         {t('new.open')}
       </Button>
+    </div>
+  );
+}
+
+/** All documents as one file: the vault has to be open for it, so its page does it. */
+function TakeAlong() {
+  const t = useTexts(texts);
+  const cards = useUnit($allCards);
+  if (cards.length === 0) return null;
+  return (
+    <div>
+      <ButtonLink to="/wallet/vault" variant="quiet">
+        <Icon name="download" size="small" />
+        {t('takeAlong')}
+      </ButtonLink>
     </div>
   );
 }
