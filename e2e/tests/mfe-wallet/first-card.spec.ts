@@ -34,7 +34,7 @@ const WORDS = {
     waiting: 'Your card is waiting',
     erase: 'Erase it all',
     notAllowed: /neither a PDF/,
-    certified: /^Certified, no\. /,
+    certified: /^Certified, no/,
     reminder: 'Make your recovery code',
     later: 'Later',
     line: /have no recovery code yet/,
