@@ -1,31 +1,15 @@
-import { $client, type Client, type ClientError } from '@nfcards/shared/client';
-import type { LogInclusion } from '@nfcards/shared/operations';
+import type { ClientError } from '@nfcards/shared/client';
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { logOf } from '../log/log-source.ts';
 import { saveFile } from '../viewer/save-file.ts';
 import { type Certificate, certificateName, writeCertificate } from './certificate.ts';
-import { makeCertificate } from './make-certificate.ts';
+import { type ProofWanted, readProofFx } from './read-proof.model.ts';
 
-export interface ProofWanted {
-  readonly no: number;
-  /** Of the version that it proves, once the vault is open. */
-  readonly metadata: { readonly name: string; readonly salt: string };
-}
+export type { ProofWanted } from './read-proof.model.ts';
 
 export const proofPressed = createEvent<ProofWanted>();
 
-/** Null while the log has not taken the entry up. */
-export const makeProofFx = attach({
-  source: $client,
-  mapParams: (wanted: ProofWanted, client) => ({ client, ...wanted }),
-  effect: createEffect<ProofWanted & { readonly client: Client }, Certificate | null, ClientError>(
-    async ({ client, no, metadata: { salt } }) => {
-      const log = logOf(client);
-      const [verifier, answer] = await Promise.all([log.verifier(), log.inclusion(no)]);
-      return answer.status === 'taken_up' ? certificateOf(verifier, no, salt, answer.inclusion) : null;
-    },
-  ),
-});
+/** Of the version whose proof the member asked for. */
+export const makeProofFx = attach({ effect: readProofFx });
 
 export const saveProofFx = createEffect(({ proof, name }: { proof: Certificate; name: string }) =>
   saveFile(new Blob([writeCertificate(proof)], { type: 'application/json' }), certificateName(name)),
@@ -54,7 +38,3 @@ sample({
   ),
   target: saveProofFx,
 });
-
-function certificateOf(log: string, no: number, salt: string, inclusion: LogInclusion): Certificate {
-  return makeCertificate({ site: location.origin, log, no, salt, inclusion });
-}

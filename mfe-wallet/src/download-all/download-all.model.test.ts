@@ -6,9 +6,10 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fakeBoat, fakeCard, fakeDetails, fakeDocument, fakeFile } from '../cards/cards.fixture.ts';
 import type { Certificate } from '../certificates/certificate.ts';
-import { makeProofFx } from '../certificates/save-proof.model.ts';
+import { readProofFx } from '../certificates/read-proof.model.ts';
+import { saveProofFx } from '../certificates/save-proof.model.ts';
 import { type DocumentWanted, type FetchError, fetchDocumentFx } from '../documents/fetch-document.model.ts';
-import type { OpenedDocument } from '../vault/worker/vault-work.model.ts';
+import { type OpenedDocument, readMetadataFx } from '../vault/worker/vault-work.model.ts';
 import {
   $download,
   $left,
@@ -88,17 +89,21 @@ function visit({
     },
   });
   const saved: Blob[] = [];
+  const proofsSaved: unknown[] = [];
   const scope = fork({
     values: [[$client, client]],
     handlers: [
       [fetchDocumentFx, open],
-      [makeProofFx, prove],
+      [readProofFx, prove],
+      [readMetadataFx, async () => [openedAs('Assurance').metadata]],
       [saveArchiveFx, (archive: Blob) => void saved.push(archive)],
+      [saveProofFx, (proof: unknown) => void proofsSaved.push(proof)],
     ],
   });
   return {
     scope,
     saved,
+    proofsSaved,
     press: () => allSettled(downloadPressed, { scope }),
     state: () => scope.getState($download),
     left: () => scope.getState($left),
@@ -113,9 +118,11 @@ function visit({
 
 describe('all documents as one readable file', () => {
   it('has each document and its proof under a readable name, and what it is in both languages', async () => {
-    const { press, state, files } = visit();
+    const { press, state, files, proofsSaved } = visit();
     await press();
     expect(state()).toEqual({ status: 'saved', done: 2 });
+    // Proofs are in the archive, and are not saved one by one beside it.
+    expect(proofsSaved).toEqual([]);
     const found = await files();
     expect(Object.keys(found)).toEqual([
       'LISEZ-MOI.txt',
@@ -175,7 +182,9 @@ describe('all documents as one readable file', () => {
     });
     await press();
     expect(state()).toEqual({ status: 'saved', done: 1 });
-    expect(left()).toEqual([{ id: idOf(1), card: 'Belle Brise', day: '2026-05-01', why }]);
+    expect(left()).toEqual([
+      { id: idOf(1), card: 'Belle Brise', title: 'Assurance', day: '2026-05-01', why },
+    ]);
   });
 
   it('says which document has no key yet, and which card could not be read', async () => {
@@ -185,8 +194,8 @@ describe('all documents as one readable file', () => {
     });
     await press();
     expect(left()).toEqual([
-      { id: idOf(1), card: 'Belle Brise', day: '2026-05-01', why: 'no_key' },
-      { id: LENT.id, card: 'Pen Duick', day: null, why: 'card_unread' },
+      { id: idOf(1), card: 'Belle Brise', title: null, day: '2026-05-01', why: 'no_key' },
+      { id: LENT.id, card: 'Pen Duick', title: null, day: null, why: 'card_unread' },
     ]);
   });
 

@@ -1,8 +1,9 @@
 import { memberChanged, memberLeft } from '@nfcards/shared/auth';
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { makeProofFx } from '../certificates/save-proof.model.ts';
-import { fetchDocumentFx } from '../documents/fetch-document.model.ts';
+import { readProofFx } from '../certificates/read-proof.model.ts';
+import { type DocumentWanted, fetchDocumentFx } from '../documents/fetch-document.model.ts';
+import { readMetadataFx } from '../vault/worker/vault-work.model.ts';
 import { saveFile } from '../viewer/save-file.ts';
 import { documentsOf, type LeftOut, type ListedDocument, nameOf, readableCards } from './list-documents.ts';
 import { readMes } from './read-mes/read-mes.ts';
@@ -52,7 +53,12 @@ export const downloadAllFx = createEffect(async (signal: AbortSignal): Promise<E
   const readCards = scopeBind(allCardsCall.fx, { safe: true });
   const readCard = scopeBind(oneCardCall.fx, { safe: true });
   const open = scopeBind(fetchDocumentFx, { safe: true });
-  const prove = scopeBind(makeProofFx, { safe: true });
+  const read = scopeBind(readMetadataFx, { safe: true });
+  const titleOf = async ({ sealed_key, sealed_title }: DocumentWanted) => {
+    const [metadata] = await read([{ sealed_key, sealed_title }]).catch(() => []);
+    return metadata === undefined || metadata === null ? null : metadata.title || metadata.name;
+  };
+  const prove = scopeBind(readProofFx, { safe: true });
   const save = scopeBind(saveArchiveFx, { safe: true });
   const onListed = scopeBind(listed, { safe: true });
   const onDocument = scopeBind(documentDone, { safe: true });
@@ -68,7 +74,8 @@ export const downloadAllFx = createEffect(async (signal: AbortSignal): Promise<E
   for (const card of readableCards(reading.cards)) {
     signal.throwIfAborted();
     const details = await readCard({ id: card.id }).catch(() => null);
-    if (details === null) onLeft({ id: card.id, card: nameOf(card), day: null, why: 'card_unread' });
+    if (details === null)
+      onLeft({ id: card.id, card: nameOf(card), title: null, day: null, why: 'card_unread' });
     else {
       const listing = documentsOf(details);
       documents.push(...listing.documents);
@@ -87,7 +94,7 @@ export const downloadAllFx = createEffect(async (signal: AbortSignal): Promise<E
   const { blobOf, zipOf } = await import(/* webpackChunkName: "zip" */ '../readable/zip-of.ts');
   async function* files() {
     yield* readMes();
-    yield* readableFiles(documents, { open, prove }, { onDone, onLeft, onUnproven, signal });
+    yield* readableFiles(documents, { open, titleOf, prove }, { onDone, onLeft, onUnproven, signal });
   }
   const archive = await blobOf(zipOf(files()));
   signal.throwIfAborted();

@@ -94,7 +94,7 @@ function NotInIt() {
       {left.length > 0 && (
         <div>
           <h3 id={heading}>{t('left.heading')}</h3>
-          <ul aria-labelledby={heading}>
+          <ul aria-labelledby={heading} className={classes.left}>
             {left.map((one) => (
               <li key={one.id}>{wordsOf(one)}</li>
             ))}
@@ -108,5 +108,8 @@ function NotInIt() {
 function useLeftWords(): (left: LeftOut) => string {
   const t = useTexts(texts);
   const dates = useDates();
-  return ({ card, day, why }) => t(`left.${why}`, { card, day: day === null ? '' : dates.day(day) });
+  return ({ card, title, day, why }) =>
+    day === null
+      ? t('left.card_unread', { card })
+      : t(`left.${why}`, { card, title: title ?? t('left.untitled'), day: dates.day(day) });
 }

@@ -16,7 +16,9 @@ export interface LeftOut {
   /** Of the version, or of the whole card. */
   readonly id: string;
   readonly card: string;
-  /** When the document was added, `2026-05-03`: its title may be what cannot be read. Null for the whole card. */
+  /** What the document is called; null where that cannot be read, and for the whole card. */
+  readonly title: string | null;
+  /** When it was added, `2026-05-03`; null for the whole card. */
   readonly day: string | null;
   readonly why: 'card_unread' | 'no_key' | 'damaged' | 'unreachable' | 'locked';
 }
@@ -47,7 +49,8 @@ export function documentsOf(card: NfcardDetails): Listing {
     // One that is still being uploaded is not there yet.
     if (file === undefined || file.finished_at === null) continue;
     const { id: fileId, size, sealed_title, sealed_key, finished_at: addedAt, entry_no: entryNo } = file;
-    if (sealed_key === null) left.push({ id: fileId, card: name, day: dayOf(addedAt), why: 'no_key' });
+    if (sealed_key === null)
+      left.push({ id: fileId, card: name, title: null, day: dayOf(addedAt), why: 'no_key' });
     else
       documents.push({
         cardId: card.id,

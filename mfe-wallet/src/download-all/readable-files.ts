@@ -1,5 +1,5 @@
 import { type Certificate, certificateName, writeCertificate } from '../certificates/certificate.ts';
-import type { ProofWanted } from '../certificates/save-proof.model.ts';
+import type { ProofWanted } from '../certificates/read-proof.model.ts';
 import type { DocumentWanted, FetchError } from '../documents/fetch-document.model.ts';
 import { readablePaths } from '../readable/readable-paths.ts';
 import type { ZippedFile } from '../readable/zip-of.ts';
@@ -9,6 +9,8 @@ import { dayOf, type LeftOut, type ListedDocument } from './list-documents.ts';
 /** Where documents and their proofs come from. */
 export interface Sources {
   readonly open: (wanted: DocumentWanted) => Promise<OpenedDocument>;
+  /** What a document is called, where its bytes are not to be had; null where that cannot be read either. */
+  readonly titleOf: (wanted: DocumentWanted) => Promise<string | null>;
   /** Null while the log has not taken the entry up. */
   readonly prove: (wanted: ProofWanted) => Promise<Certificate | null>;
 }
@@ -25,7 +27,7 @@ export interface Telling {
 /** The documents one after the other, decrypted, each with its proof beside it. What cannot be had is told and left out. */
 export async function* readableFiles(
   documents: readonly ListedDocument[],
-  { open, prove }: Sources,
+  { open, titleOf, prove }: Sources,
   { onDone, onLeft, onUnproven, signal }: Telling,
 ): AsyncGenerator<ZippedFile> {
   const pathOf = readablePaths();
@@ -37,7 +39,8 @@ export async function* readableFiles(
     );
     signal.throwIfAborted();
     if (!opening.ok) {
-      onLeft({ id: wanted.fileId, card, day: dayOf(addedAt), why: whyLeft(opening.error) });
+      const title = await titleOf(wanted);
+      onLeft({ id: wanted.fileId, card, title, day: dayOf(addedAt), why: whyLeft(opening.error) });
       continue;
     }
     const { file, metadata } = opening.opened;

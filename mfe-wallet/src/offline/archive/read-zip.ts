@@ -41,7 +41,7 @@ const SIZE_FOLLOWS = 8;
 const STORED = 0;
 const DEFLATED = 8;
 /** The longest name that we look at; longer ones are noise that looks like a header. */
-const MOST_NAME = 1024;
+const MAX_NAME_BYTES = 1024;
 
 interface Header {
   readonly name: string;
@@ -57,7 +57,7 @@ async function viewOf(file: Blob, from: number, length: number): Promise<DataVie
 }
 
 async function headerAt(file: Blob, at: number): Promise<Header | 'list' | null> {
-  const view = await viewOf(file, at, LOCAL_BYTES + MOST_NAME);
+  const view = await viewOf(file, at, LOCAL_BYTES + MAX_NAME_BYTES);
   if (isList(view, 0)) return 'list';
   if (!isLocal(view, 0)) return null;
   const nameLength = view.getUint16(26, true);
@@ -75,7 +75,9 @@ function isLocal(view: DataView, at: number): boolean {
   const method = view.getUint16(at + 8, true);
   const nameLength = view.getUint16(at + 26, true);
   const isKnown = method === STORED || method === DEFLATED;
-  return isKnown && nameLength > 0 && nameLength <= Math.min(MOST_NAME, view.byteLength - at - LOCAL_BYTES);
+  return (
+    isKnown && nameLength > 0 && nameLength <= Math.min(MAX_NAME_BYTES, view.byteLength - at - LOCAL_BYTES)
+  );
 }
 
 /** The list of all entries, or its end where there are none. */
@@ -136,7 +138,7 @@ async function findMark<Found>(
 ): Promise<Found | null> {
   for (let start = from; start < file.size; start += WINDOW) {
     // What begins in this window may end in the next.
-    const view = await viewOf(file, start, WINDOW + LOCAL_BYTES + MOST_NAME);
+    const view = await viewOf(file, start, WINDOW + LOCAL_BYTES + MAX_NAME_BYTES);
     const bytes = new Uint8Array(view.buffer);
     for (let at = bytes.indexOf(P); at !== -1 && at < WINDOW; at = bytes.indexOf(P, at + 1)) {
       const found = judge(view, at, start + at);
