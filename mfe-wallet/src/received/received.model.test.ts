@@ -8,7 +8,7 @@ import { fakeSending } from '../sending/card.fixture.ts';
 import { sealingWorker } from '../sending/sealing-worker.fixture.ts';
 import { toBase64Url } from '../vault/crypto/encodings.ts';
 import { vaultMade } from '../vault/vault.model.ts';
-import { $isCut, $link } from './link-in-hand.model.ts';
+import { $isCut, $link, addressShown } from './link-in-hand.model.ts';
 import {
   $linked,
   $outcome,
@@ -277,6 +277,10 @@ describe('the link of a sending', () => {
       outcome: { kind: 'failed', error: { kind: 'wrong_key' } },
     });
     expect([scope.getState($link), kept.size]).toEqual([null, 0]);
+    // The right one comes after it, on the same page.
+    page.hash = new URL(address).hash;
+    await allSettled(addressShown, { scope });
+    expect([scope.getState($outcome), scope.getState($link)]).toEqual([null, link]);
   });
 
   it('of which the server has no keys opens nothing', async () => {

@@ -125,7 +125,9 @@ export const $outcome = createStore<Outcome | null>(null, { serialize: 'ignore' 
   .on(declineFx.done, (_, { params, result }) => done(params, result))
   .on(answerFx.fail, (_, { params: { sending }, error }) => failed(sending, error))
   .on(declineFx.fail, (_, { params, error }) => failed(params, error))
-  .reset([entered, left, $wanted.updates, answerFx, declineFx]);
+  .reset([entered, left, $wanted.updates, answerFx, declineFx])
+  // Another link has come: what was said of the one before is over.
+  .reset($link.updates.filter({ fn: (link) => link !== null }));
 
 const pasted = sample({
   clock: linkPasted,

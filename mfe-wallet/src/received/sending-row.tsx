@@ -1,10 +1,12 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { Sending } from '@nfcards/shared/operations';
-import { Badge, Card, Icon, TextLink } from '@nfcards/shared/ui';
+import { Badge, Card, Icon, TextLink, useFocusWhenClosed } from '@nfcards/shared/ui';
+import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import { isAlive, stateTone } from '../sending/sending-state.ts';
 import { AnswerOutcome } from './answer-outcome.tsx';
 import { LinkForm } from './link-form.tsx';
+import { $wanted } from './received.model.ts';
 import classes from './received.module.css';
 import { InActions, OutActions } from './sending-actions.tsx';
 import type { Direction } from './sending-list.model.ts';
@@ -43,15 +45,28 @@ export function SendingRow({ sending, direction }: SendingRowProps) {
         </p>
       )}
       {direction === 'in' ? (
-        <>
-          <AnswerOutcome sending={sending} name={name} />
-          <InActions sending={sending} name={name} />
-          {isAlive(sending) && sending.can_read === false && <LinkForm sending={sending} name={name} />}
-        </>
+        <Answer sending={sending} name={name} />
       ) : (
         <OutActions sending={sending} name={name} />
       )}
     </Card>
+  );
+}
+
+/** What the receiver can do, and what came of it; while an answer waits for the vault, that alone. */
+function Answer({ sending, name }: { readonly sending: Sending; readonly name: string }) {
+  const isWaiting = useUnit($wanted)?.sending.id === sending.id;
+  const area = useFocusWhenClosed(isWaiting);
+  return (
+    <div ref={area} tabIndex={-1} className={classes.outcome}>
+      <AnswerOutcome sending={sending} name={name} />
+      {isWaiting ? null : (
+        <>
+          <InActions sending={sending} name={name} />
+          {isAlive(sending) && sending.can_read === false && <LinkForm sending={sending} name={name} />}
+        </>
+      )}
+    </div>
   );
 }
 

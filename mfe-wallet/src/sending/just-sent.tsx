@@ -23,7 +23,7 @@ export function JustSent({ boat }: { readonly boat: string }) {
       {link === null ? null : (
         <LinkToGive
           title={t('link.title', { name })}
-          words={t('link.words', { name })}
+          words={t('link.words')}
           address={sendingAddress(location.origin, link)}
           boat={boat}
           onClose={() => close()}

@@ -47,7 +47,7 @@ export function LinkAgain({ sending, name }: LinkAgainProps) {
       ) : (
         <LinkToGive
           title={t('link.title', { name })}
-          words={t('link.words', { name })}
+          words={t('link.words')}
           address={sendingAddress(location.origin, link)}
           boat={sending.boat.name}
           onClose={() => putAway()}
