@@ -71,6 +71,12 @@ function Whereabouts({ card }: { readonly card: NfcardDetails }) {
             : t('who.until', { moment: momentOf(until) })}
         </p>
       )}
+      {lacksKeys(card) && (
+        <div className={classes.actions}>
+          <p>{t('who.keysMissing')}</p>
+          <ButtonLink to="/wallet/received">{t('who.byLink')}</ButtonLink>
+        </div>
+      )}
       {status === 'waiting' && (
         <div className={classes.actions}>
           <p>{t('who.waits')}</p>
@@ -79,6 +85,11 @@ function Whereabouts({ card }: { readonly card: NfcardDetails }) {
       )}
     </>
   );
+}
+
+/** It was accepted without its link, and the vaults have not met yet. */
+function lacksKeys({ documents }: NfcardDetails): boolean {
+  return documents.some(({ files }) => files.some(({ sealed_key }) => sealed_key === null));
 }
 
 function isAhead(moment: string): boolean {
