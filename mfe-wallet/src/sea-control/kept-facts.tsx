@@ -1,11 +1,10 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { Icon } from '@nfcards/shared/ui';
 import type { KeptCard } from '../device/kept.ts';
+import { megabytesOf } from '../documents/megabyte.ts';
 import { useDates } from '../member/use-dates.ts';
 import classes from './sea-control.module.css';
 import { texts } from './texts.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** What of a card is on this device, since when, and how much room it takes. */
 export function KeptFacts({ kept: { card, size, keptAt } }: { readonly kept: KeptCard }) {
@@ -13,8 +12,7 @@ export function KeptFacts({ kept: { card, size, keptAt } }: { readonly kept: Kep
   const { momentOf } = useDates();
   const { number } = useFormats();
   const count = card.documents.length;
-  // A tenth of a megabyte at least: nothing that is kept takes no room.
-  const megabytes = number(Math.max(1, Math.round((size / MEGABYTE) * 10)) / 10);
+  const megabytes = number(megabytesOf(size));
   return (
     <p className={classes.soft}>
       <Icon name="check-circle" size="small" />{' '}

@@ -3,6 +3,7 @@ import { plainLine } from '@nfcards/shared/plain-line';
 import { Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { ChooseFile } from '../documents/choose-file.tsx';
+import { kilobytesOf, MEGABYTE, megabytesOf } from '../documents/megabyte.ts';
 import { texts } from './texts.ts';
 import { $file, type FileState, filesGiven } from './verify.model.ts';
 import classes from './verify.module.css';
@@ -69,13 +70,11 @@ function DocumentState({ state }: { readonly state: FileState }) {
   );
 }
 
-const MEGABYTE = 1_000_000;
-
 function useSizeWords(): (bytes: number) => string {
   const t = useTexts(texts);
   const { number } = useFormats();
   return (bytes) =>
     bytes < MEGABYTE
-      ? t('desk.kilobytes', { size: number(Math.ceil(bytes / 1000)) })
-      : t('desk.megabytes', { size: number(Math.round(bytes / 100_000) / 10) });
+      ? t('desk.kilobytes', { size: number(kilobytesOf(bytes)) })
+      : t('desk.megabytes', { size: number(megabytesOf(bytes)) });
 }

@@ -1,6 +1,7 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { DocumentFile, NfcardDocument } from '@nfcards/shared/operations';
 import { useUnit } from 'effector-react';
+import { kilobytesOf, MEGABYTE, megabytesOf } from '../../../documents/megabyte.ts';
 import { texts } from '../texts.ts';
 import { $metadata } from './metadata.model.ts';
 import type { VersionWanted } from './viewing.model.ts';
@@ -23,10 +24,8 @@ export function useDocumentWords(): DocumentWords {
       return title || t(`types.${document.type}`);
     },
     size(bytes) {
-      const kilobytes = bytes / 1000;
-      if (kilobytes < 1000)
-        return t('size.kilobytes', { number: number(Math.max(1, Math.round(kilobytes))) });
-      return t('size.megabytes', { number: number(Math.round(kilobytes / 100) / 10) });
+      if (bytes < MEGABYTE) return t('size.kilobytes', { number: number(kilobytesOf(bytes)) });
+      return t('size.megabytes', { number: number(megabytesOf(bytes)) });
     },
   };
 }
