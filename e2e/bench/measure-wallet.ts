@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addNoise } from '../site/certified-paper.ts';
 import { answerOf, expect, KEY, type Member, register } from '../site/members.ts';
+import { pdfPaper } from '../site/papers.ts';
 import { startSite } from '../site/site.ts';
 import { givePassword, makeVault, openVault } from '../site/vault-steps.ts';
 import { pressWithMouse } from './press-with-mouse.ts';
@@ -108,13 +109,13 @@ async function measureEncryption(url: string, member: Member, slowdown: number) 
     await main.getByLabel(/^Mot de passe de votre compte/).waitFor();
     if (slowdown === SLOWDOWNS[0]) await makeVault(page, 'fr');
     else await openVault(page, 'fr');
-    const buffer = Buffer.alloc(BYTES, 'a');
-    buffer.write('%PDF-1.7\n');
-    await main
-      .getByLabel('Choisir des fichiers')
-      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+    const paper = pdfPaper('a.pdf', ['Banc']);
+    // What follows the end of a PDF belongs to nothing.
+    const buffer = Buffer.concat([paper.buffer, Buffer.alloc(BYTES - paper.buffer.length)]);
+    await main.getByLabel('Choisir des fichiers').setInputFiles({ ...paper, buffer });
     const add = main.getByRole('button', { name: 'Ajouter le document', exact: true });
     await add.waitFor();
+    await main.getByText('Vérification du fichier…', { exact: true }).waitFor({ state: 'detached' });
     await slowDown(context, page, slowdown);
     await page.evaluate(() => window.frameWatch.begin());
     const announced = page.waitForRequest(/\/api\/add_document/);

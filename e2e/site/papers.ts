@@ -21,6 +21,11 @@ export function pdfPaper(name: string, lines: readonly string[]): Paper {
       ];
     }),
   ];
+  return { name, mimeType: 'application/pdf', buffer: pdfOf(objects) };
+}
+
+/** A PDF of objects, of which the first is its catalogue. */
+export function pdfOf(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n';
   const places = objects.map((object, no) => {
     const place = body.length;
@@ -30,7 +35,7 @@ export function pdfPaper(name: string, lines: readonly string[]): Paper {
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + table + end, 'latin1') };
+  return Buffer.from(body + table + end, 'latin1');
 }
 
 /** Sixteen pixels by sixteen, all of one blue. */

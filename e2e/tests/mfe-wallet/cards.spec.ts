@@ -89,7 +89,7 @@ const WORDS = {
     expires: /^Expiry/,
     add: 'Add the document',
     drop: 'Do not add lettre.pdf',
-    notTaken: /neither a PDF nor/,
+    notTaken: /no PDF, no picture/,
     view: /^View Attestation/,
     page2: 'Page 2 of 2',
     zoomIn: 'Zoom in',
@@ -250,6 +250,8 @@ for (const { lng, viewport } of VISITS) {
         await paper.press('PageDown');
         await expect(dialog(page).getByText(words.page2, { exact: true })).toBeVisible();
         await expect(paper.getByText('Assistance')).toBeAttached();
+        // From the whole page by its full width.
+        await press(dialog(page), words.zoomIn);
         await press(dialog(page), words.zoomIn);
         await expect(dialog(page).getByText(words.zoomed)).toBeVisible();
         await page.keyboard.press('Escape');

@@ -26,7 +26,15 @@ const SIZE = 10;
 
 function ask(name: string, bytes = '%PDF-1.7'): UploadAsk {
   const file = new File([bytes], name);
-  return { nfcardId: ID, documentId: null, type: 'invoices', expiresOn: null, file, title: name };
+  return {
+    nfcardId: ID,
+    documentId: null,
+    type: 'invoices',
+    expiresOn: null,
+    file,
+    picture: null,
+    title: name,
+  };
 }
 
 /** A member with a vault whose device keeps uploads in `device`. */

@@ -13,6 +13,8 @@ export interface UploadAsk {
   /** A calendar day; null for a document that stays good. */
   readonly expiresOn: string | null;
   readonly file: File;
+  /** Small, of its first page, where it was drawn: shown while the page is there, and kept nowhere. */
+  readonly picture: Blob | null;
   readonly title: string;
 }
 

@@ -7,7 +7,8 @@ import { $proofs } from '../certificates/certification.model.ts';
 import { versionState } from '../certificates/version-state.ts';
 import { useDates } from '../member/use-dates.ts';
 import type { ReadMetadata } from '../vault/worker/vault-work.model.ts';
-import { DocumentViewer } from '../viewer/document-viewer.tsx';
+import { LazyViewer } from '../viewer/lazy-viewer.tsx';
+import { SaveAsJpegButton } from '../viewer/save-as-jpeg-button.tsx';
 import type { OpenedLink } from './linked.model.ts';
 import { $document, documentClosed, documentWanted, type ShownDocument } from './linked-document.model.ts';
 import classes from './links.module.css';
@@ -130,5 +131,12 @@ function Shown({ shown }: { readonly shown: ShownDocument }) {
       </Notice>
     );
   }
-  return <DocumentViewer file={shown.document.file} metadata={shown.document.metadata} />;
+  return (
+    <>
+      <div className={classes.actions}>
+        <SaveAsJpegButton picture={shown.document} />
+      </div>
+      <LazyViewer file={shown.document.file} metadata={shown.document.metadata} />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { PanelSection } from '../sending/panel-section.tsx';
 import { $vault } from '../vault/vault.model.ts';
-import { loadPdfLibrary } from '../viewer/pdf-library.ts';
+import { loadPdfLibrary } from '../viewer/pdf/pdf-library.ts';
 import { $keepFailure, $keeping, $kept, dropConfirmed, keepPressed, keptWanted } from './kept-cards.model.ts';
 import { KeptFacts } from './kept-facts.tsx';
 import { readableDocuments } from './papers.ts';
@@ -65,7 +65,12 @@ function useReadyForSea(isKept: boolean): void {
   useEffect(() => {
     if (!isKept) return;
     // A network that fails here fails nothing that is shown.
-    Promise.allSettled([import('./sea-control-page.tsx'), loadPdfLibrary()]).catch(() => undefined);
+    const parts = [
+      import('./sea-control-page.tsx'),
+      import('../viewer/document-viewer.tsx'),
+      loadPdfLibrary(),
+    ];
+    Promise.allSettled(parts).catch(() => undefined);
   }, [isKept]);
 }
 

@@ -1,5 +1,5 @@
 import { plainLine } from '@nfcards/shared/plain-line';
-import type { DocumentMime } from './document-type.ts';
+import type { DocumentMime } from './document-mimes.ts';
 
 /** UTF-16 units of the longest name of a file. */
 export const MAX_NAME_LENGTH = 160;
@@ -10,6 +10,20 @@ const ENDINGS: Readonly<Record<DocumentMime, readonly [string, ...string[]]>> = 
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
   'image/heic': ['.heic', '.heif'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/gif': ['.gif'],
+  'image/bmp': ['.bmp', '.dib'],
+  'image/tiff': ['.tif', '.tiff'],
+  'application/msword': ['.doc', '.dot'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.oasis.opendocument.text': ['.odt'],
+  'application/rtf': ['.rtf', '.doc'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'message/rfc822': ['.eml'],
+  'application/vnd.ms-outlook': ['.msg'],
 };
 
 /** What parts folders, and what Windows takes in no name. */

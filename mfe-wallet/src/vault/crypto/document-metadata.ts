@@ -14,9 +14,9 @@ import {
   string,
 } from 'valibot';
 import { documentFileName, MAX_NAME_LENGTH, shortened } from './document-file-name.ts';
-import { documentMimes } from './document-type.ts';
+import { documentMimes } from './document-mimes.ts';
 
-export type { DocumentMime } from './document-type.ts';
+export type { DocumentMime } from './document-mimes.ts';
 
 /** Characters; together, and in the longest of alphabets, they stay well under what the server takes of a sealed title. */
 export const MAX_TITLE_LENGTH = 120;

@@ -9,12 +9,15 @@ import effector from 'effector/package.json' with { type: 'json' };
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { slotDoor } from '../release/slots.ts';
 import { readNeeds, readPackage } from './needs.ts';
+import { pdfFiles } from './pdf-files.ts';
 
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
 const OWN_WORKER = /\.worker\.ts$/;
 const PDF_WORKER = /pdf\.worker\.min\.mjs$/;
+/** Workers that are little but a library, which its package brings small. */
+const SMALL_WORKERS = [PDF_WORKER, /heic\.worker\.ts$/];
 
 const PDF = 'pdfjs-dist/legacy/build';
 const RESOLVE = {
@@ -50,6 +53,7 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       checkedChunks(),
+      ...pdfFiles(folder),
     ],
   };
 }
@@ -195,7 +199,11 @@ export function workerConfiguration(file: string): Configuration {
     module: { rules: [scriptRule(/\.ts$/, false), pdfDecodersRule] },
     // Of this machine otherwise.
     plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
-    optimization: { minimize: !PDF_WORKER.test(file), minimizer: [scriptMinimizer()], splitChunks: false },
+    optimization: {
+      minimize: !SMALL_WORKERS.some((each) => each.test(file)),
+      minimizer: [scriptMinimizer()],
+      splitChunks: false,
+    },
     infrastructureLogging: { level: 'error' },
     performance: false,
   };

@@ -2,7 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { ACCEPTED_FILES } from '../../../documents/document-file.ts';
+import { acceptedFiles } from '../../../documents/document-file.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
 import { $drafts, filesChosen, readFilesFx } from './document-drafts.model.ts';
@@ -44,7 +44,7 @@ export function AddDocuments() {
           ref={files}
           className={classes.files}
           type="file"
-          accept={ACCEPTED_FILES}
+          accept={acceptedFiles(navigator)}
           multiple
           tabIndex={-1}
           aria-label={t('add.choose')}

@@ -1,15 +1,29 @@
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch } from 'effector';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileLook } from '../../../documents/file-look.ts';
 import { type UploadAsk, uploadAsked } from '../../../documents/upload.model.ts';
 import { opened } from '../../card.model.ts';
 import { fakeDetails, fakeDocument } from '../../cards.fixture.ts';
-import { $drafts, addPressed, draftChanged, draftDropped, filesChosen } from './document-drafts.model.ts';
+import {
+  $drafts,
+  $isAdding,
+  addPressed,
+  draftChanged,
+  draftDropped,
+  filesChosen,
+} from './document-drafts.model.ts';
 
 const DOCUMENT = fakeDocument({ type: 'insurance', expires_on: '2028-05-01' });
 const CARD = fakeDetails({ documents: [DOCUMENT] });
 const PDF = new File(['%PDF-1.7'], 'Assurance.pdf', { type: 'application/pdf' });
 const TEXT = new File(['Bonjour'], 'lettre.pdf', { type: 'application/pdf' });
+
+const NOTHING: FileLook = { problem: null, warning: null, picture: null };
+/** What drawing a file shows, which only a browser does. */
+const look = vi.hoisted(() => vi.fn<(file: Blob) => Promise<unknown>>());
+vi.mock('../../../documents/look-at-file.ts', () => ({ lookAtFile: look }));
+beforeEach(() => void look.mockReset().mockResolvedValue(NOTHING));
 
 /** The page of a card, from which nothing is really uploaded. */
 async function visit() {
@@ -54,6 +68,7 @@ describe('the documents that are to be added', () => {
         nfcardId: CARD.id,
         documentId: null,
         file: PDF,
+        picture: null,
         title: 'Attestation',
         expiresOn: '2029-05-01',
         type: 'invoices',
@@ -75,6 +90,54 @@ describe('the documents that are to be added', () => {
     const other = { card_id: crypto.randomUUID() };
     await allSettled(opened, { scope, params: { params: other, query: {} } });
     expect(drafts()).toEqual([]);
+  });
+});
+
+describe('what is drawn before it is added', () => {
+  const picture = new Blob(['a picture']);
+
+  it('goes with its picture', async () => {
+    look.mockResolvedValue({ ...NOTHING, picture });
+    const { choose, add, uploads } = await visit();
+    await choose([PDF]);
+    await add();
+    expect(uploads).toMatchObject([{ file: PDF, picture }]);
+  });
+
+  it('and cannot be drawn is not added', async () => {
+    look.mockResolvedValue({ ...NOTHING, problem: 'damaged' });
+    const { choose, add, uploads, drafts } = await visit();
+    await choose([PDF]);
+    expect(drafts()).toMatchObject([{ problem: 'damaged' }]);
+    await add();
+    expect(uploads).toEqual([]);
+  });
+
+  it('is added by one press, which waits for the drawing', async () => {
+    const { promise, resolve } = Promise.withResolvers<FileLook>();
+    look.mockReturnValue(promise);
+    const { choose, add, uploads, scope } = await visit();
+    const chosen = choose([PDF]);
+    await expect.poll(() => scope.getState($drafts)).toHaveLength(1);
+    const added = add();
+    expect([scope.getState($isAdding), uploads]).toEqual([true, []]);
+    resolve(NOTHING);
+    await Promise.all([chosen, added]);
+    expect([scope.getState($isAdding), uploads.length]).toEqual([false, 1]);
+  });
+
+  it('is not added by a press of before it was known what is wrong with it, but by the next', async () => {
+    const { promise, resolve } = Promise.withResolvers<FileLook>();
+    look.mockReturnValue(promise);
+    const { choose, add, uploads, drafts, scope } = await visit();
+    const chosen = choose([PDF]);
+    await expect.poll(() => scope.getState($drafts)).toHaveLength(1);
+    const added = add();
+    resolve({ ...NOTHING, warning: { kind: 'cut' } });
+    await Promise.all([chosen, added]);
+    expect([drafts()[0]?.look?.warning, uploads]).toEqual([{ kind: 'cut' }, []]);
+    await add();
+    expect(uploads).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { plainLine } from '@nfcards/shared/plain-line';
 import type { FileProblem } from '../../../documents/document-file.ts';
+import type { FileLook } from '../../../documents/file-look.ts';
 import type { DocumentType } from '../../../documents/upload.model.ts';
 
 /** A file that was chosen, before it is added. */
@@ -10,6 +11,8 @@ export interface DocumentDraft {
   readonly name: string;
   /** Why it cannot be added. */
   readonly problem: FileProblem | null;
+  /** What drawing it has shown; null until then, and of what cannot be added anyway. */
+  readonly look: FileLook | null;
   /** The document of which it is to be a new version; null for one more. */
   readonly documentId: string | null;
   readonly title: string;
@@ -46,11 +49,21 @@ export function draftOf(
   replaced: Replaced | null,
 ): DocumentDraft {
   const name = plainLine(file.name);
-  const chosen = { id, file, name, problem };
+  const chosen = { id, file, name, problem, look: null };
   const title = titleOf(name);
   if (replaced === null) return { ...chosen, documentId: null, title, type: likelyType(name), expiresOn: '' };
   const { documentId, type, expiresOn } = replaced;
   return { ...chosen, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
+}
+
+/** Drawn by now: what is wrong with it is known. */
+export function withLook(draft: DocumentDraft, look: FileLook): DocumentDraft {
+  return { ...draft, look, problem: draft.problem ?? look.problem };
+}
+
+/** It has still to be drawn, before anybody knows whether it should be added. */
+export function isUnseen({ problem, look }: DocumentDraft): boolean {
+  return problem === null && look === null;
 }
 
 export function likelyType(name: string): DocumentType {

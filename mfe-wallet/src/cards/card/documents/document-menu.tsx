@@ -2,14 +2,17 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDocument } from '@nfcards/shared/operations';
 import { toast } from '@nfcards/shared/toast';
 import { Button, Icon, useOnDemand, VisuallyHidden } from '@nfcards/shared/ui';
-import { useUnit } from 'effector-react';
+import { useStoreMap, useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
-import { ACCEPTED_FILES } from '../../../documents/document-file.ts';
+import { acceptedFiles } from '../../../documents/document-file.ts';
+import { isOffice } from '../../../vault/crypto/document-mimes.ts';
+import { isForJpeg } from '../../../viewer/picture/is-for-jpeg.ts';
+import { $printing } from '../../../viewer/print/printing.model.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
 import { filesChosen } from './document-drafts.model.ts';
 import { EditDocument } from './edit-document.tsx';
-import { $isUnlocked } from './metadata.model.ts';
+import { $isUnlocked, $metadata } from './metadata.model.ts';
 import { RemoveDocument } from './remove-document.tsx';
 import { useDocumentUses } from './use-document-uses.ts';
 import { useRecognition } from './use-recognition.ts';
@@ -34,7 +37,7 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
   const [task, setTask] = useState<Task | null>(null);
   const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
   const recognition = useRecognition(document, isHeld);
-  const entries = useEntries({ isReadable: wanted !== null, isHeld, isForeign: recognition !== null });
+  const entries = useEntries({ wanted, isHeld, isForeign: recognition !== null });
   const uses = useDocumentUses();
   const choose = useUnit(filesChosen);
   const press = () => {
@@ -45,11 +48,13 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
     });
   };
   const begin = (key: string) => {
-    if (key === 'save' && wanted !== null) uses.save(wanted);
-    if (key === 'print' && wanted !== null) uses.print(wanted);
     if (key === 'replace') files.current?.click();
     if (key === 'recognise') recognition?.();
     if (key === 'edit' || key === 'remove') setTask(key);
+    if (wanted === null) return;
+    if (key === 'save') uses.save(wanted);
+    if (key === 'saveJpeg') uses.saveJpeg(wanted);
+    if (key === 'print') uses.print(wanted);
   };
   const { id: documentId, type, expires_on: expiresOn } = document;
   return (
@@ -62,7 +67,7 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
         ref={files}
         className={classes.files}
         type="file"
-        accept={ACCEPTED_FILES}
+        accept={acceptedFiles(navigator)}
         tabIndex={-1}
         aria-label={t('menu.replaceFile', { title })}
         onChange={({ currentTarget }) => {
@@ -99,15 +104,23 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
 }
 
 function useEntries({
-  isReadable,
+  wanted,
   isHeld,
   isForeign,
-}: Readonly<Record<'isReadable' | 'isHeld' | 'isForeign', boolean>>) {
+}: Pick<DocumentMenuProps, 'wanted' | 'isHeld'> & { readonly isForeign: boolean }) {
   const t = useTexts(texts);
-  const isUnlocked = useUnit($isUnlocked);
+  const { isUnlocked, printing } = useUnit({ isUnlocked: $isUnlocked, printing: $printing });
+  const type = useStoreMap({
+    store: $metadata,
+    keys: [wanted?.fileId ?? ''],
+    fn: (metadata, [id]) => metadata.get(id)?.type ?? null,
+  });
+  const isReadable = wanted !== null;
+  const isPrintable = isReadable && printing === null && (type === null || !isOffice(type));
   const entries = [
     { key: 'save', icon: 'download', isOffered: isReadable },
-    { key: 'print', icon: 'print', isOffered: isReadable },
+    { key: 'saveJpeg', icon: 'camera', isOffered: isReadable && type !== null && isForJpeg(type) },
+    { key: 'print', icon: 'print', isOffered: isPrintable },
     { key: 'replace', icon: 'upload', isOffered: isHeld && isUnlocked },
     { key: 'recognise', icon: 'seal', isOffered: isForeign },
     { key: 'edit', icon: 'edit', isOffered: isHeld },

@@ -3,6 +3,8 @@ import type { DocumentFile, NfcardDocument } from '@nfcards/shared/operations';
 import { Badge, Button, Icon } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
 import { useDates } from '../../../member/use-dates.ts';
+import type { DocumentMime } from '../../../vault/crypto/document-mimes.ts';
+import { PrintProgress } from '../../../viewer/print/print-progress.tsx';
 import { documentIcons } from '../../document-icons.ts';
 import { $today } from '../../today.model.ts';
 import { useCardWords } from '../../use-card-words.ts';
@@ -41,6 +43,7 @@ export function DocumentRow({ document, isHeld }: DocumentRowProps) {
         </p>
         <DocumentStates document={document} newest={newest} isHeld={isHeld} />
         {newest !== null && <FetchProgress fileId={newest.id} />}
+        {newest !== null && <PrintProgress fileId={newest.id} />}
         {isHeld && <UnfinishedUpload document={document} title={title} />}
       </div>
       <div className={classes.actions}>
@@ -101,7 +104,21 @@ const MIMES = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/heic': 'heic',
-} as const;
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tiff',
+  'application/msword': 'word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
+  'application/vnd.oasis.opendocument.text': 'text',
+  'application/rtf': 'text',
+  'application/vnd.ms-excel': 'table',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'table',
+  'application/vnd.oasis.opendocument.spreadsheet': 'table',
+  'message/rfc822': 'mail',
+  'application/vnd.ms-outlook': 'mail',
+} as const satisfies Record<DocumentMime, string>;
 
 function DocumentStates({ document, newest, isHeld }: StateProps & Pick<DocumentRowProps, 'isHeld'>) {
   const t = useTexts(texts);

@@ -17,6 +17,16 @@ export function DocumentThumbnail({ fileId, icon }: DocumentThumbnailProps) {
     keys: [fileId],
     fn: (made, [id]) => made.get(id) ?? null,
   });
+  return <Thumbnail picture={picture} icon={icon} />;
+}
+
+export interface ThumbnailProps {
+  readonly picture: Blob | null;
+  /** In its place, while there is none. */
+  readonly icon: IconName;
+}
+
+export function Thumbnail({ picture, icon }: ThumbnailProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (picture === null) {

@@ -1,19 +1,34 @@
-import { useTexts } from '@nfcards/shared/i18n';
+import { useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { documentTypes } from '@nfcards/shared/operations';
 import { onSubmit } from '@nfcards/shared/patterns';
 import { Button, DateField, Icon, SelectField, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import type { FileWarning } from '../../../documents/file-look.ts';
+import { pageList } from '../../../viewer/page-list.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
-import { $drafts, addPressed, draftChanged, draftDropped, draftsDropped } from './document-drafts.model.ts';
-import type { DocumentDraft } from './document-drafts.ts';
+import {
+  $drafts,
+  $isAdding,
+  addPressed,
+  draftChanged,
+  draftDropped,
+  draftsDropped,
+} from './document-drafts.model.ts';
+import { type DocumentDraft, isUnseen } from './document-drafts.ts';
+import { Thumbnail } from './document-thumbnail.tsx';
 import { useDocumentWords } from './use-document-words.ts';
 
 /** What was chosen, before it is encrypted and sent. */
 export function DraftForm() {
   const t = useTexts(texts);
   const form = useFocusOnFirstField();
-  const { drafts, add, drop } = useUnit({ drafts: $drafts, add: addPressed, drop: draftsDropped });
+  const { drafts, isAdding, add, drop } = useUnit({
+    drafts: $drafts,
+    isAdding: $isAdding,
+    add: addPressed,
+    drop: draftsDropped,
+  });
   const good = drafts.filter(({ problem }) => problem === null).length;
   return (
     <form
@@ -28,7 +43,7 @@ export function DraftForm() {
       ))}
       <div className={classes.buttons}>
         {good > 0 && (
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" pending={isAdding}>
             {t('drafts.add', { count: good })}
           </Button>
         )}
@@ -42,7 +57,7 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
   const t = useTexts(texts);
   const words = useDocumentWords();
   const { change, drop } = useUnit({ change: draftChanged, drop: draftDropped });
-  const { id, file, name, problem, documentId } = draft;
+  const { id, file, name, problem, look, documentId } = draft;
   return (
     <fieldset className={classes.draft}>
       <legend className={classes.legend}>
@@ -51,6 +66,17 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
           size: words.size(file.size),
         })}
       </legend>
+      {problem === null && (
+        <div className={classes.look}>
+          <Thumbnail picture={look?.picture ?? null} icon="document" />
+          {isUnseen(draft) && (
+            <p className={classes.detail} role="status">
+              {t('drafts.looking')}
+            </p>
+          )}
+          {look?.warning != null && <Warning warning={look.warning} />}
+        </div>
+      )}
       {problem === null ? (
         <div className={classes.fields}>
           <TextField
@@ -94,5 +120,24 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** Said before the file is certified; it can be added all the same. */
+function Warning({ warning }: { readonly warning: FileWarning }) {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const words =
+    warning.kind === 'pages'
+      ? t('warnings.pages', {
+          count: warning.pages.length,
+          pages: pageList(warning.pages, language),
+        })
+      : t(`warnings.${warning.kind}`);
+  return (
+    <p className={classes.warning} role="alert">
+      <Icon name="warning" size="small" />
+      {words}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { NfcardDocument } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { fetchDocumentFx } from '../../../documents/fetch-document.model.ts';
+import { prepareUploadFx } from '../../../documents/run-upload.model.ts';
 import { makeThumbnailFx } from '../../../documents/thumbnail.model.ts';
 import type { DocumentMetadata } from '../../../vault/worker/vault-work.model.ts';
 import { $shownCard, entered, left } from '../../card.model.ts';
@@ -9,6 +10,15 @@ import { openVersionFx } from './viewing.model.ts';
 
 /** Bytes of the largest document that is fetched for its thumbnail alone. */
 const MAX_FETCHED = 3 * 1024 * 1024;
+
+/** Without anything that would have to be loaded for it. */
+const DRAWN_BY_BROWSERS: readonly DocumentMetadata['type'][] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/bmp',
+];
 
 interface Thumbnail {
   readonly fileId: string;
@@ -77,6 +87,13 @@ sample({
   }),
   target: drawOpenedFx,
 });
+// What is added was drawn before.
+sample({
+  clock: prepareUploadFx.done.filterMap(({ params: { id, ask } }) =>
+    ask.picture === null ? undefined : { fileId: id, picture: ask.picture },
+  ),
+  target: thumbnailMade,
+});
 sample({
   clock: drawOpenedFx.doneData.filterMap(({ fileId, picture }) =>
     picture === null ? undefined : { fileId, picture },
@@ -95,7 +112,7 @@ function drawableOf(
   const newest = files.find(({ finished_at }) => finished_at !== null);
   const type = newest === undefined ? undefined : metadata.get(newest.id)?.type;
   if (newest === undefined || newest.sealed_key === null || newest.size > MAX_FETCHED) return [];
-  if (type !== 'image/jpeg' && type !== 'image/png') return [];
+  if (type === undefined || !DRAWN_BY_BROWSERS.includes(type)) return [];
   const { id: fileId, sealed_key, sealed_title } = newest;
   return [{ documentId: id, fileId, sealed_key, sealed_title }];
 }

@@ -3,8 +3,12 @@ import { toast } from '@nfcards/shared/toast';
 import { Button, ErrorPanel, Icon, Skeleton, useOnDemand, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { DocumentViewer } from '../../../viewer/document-viewer.tsx';
-import { printDocument } from '../../../viewer/print-document.ts';
+import { isOffice } from '../../../vault/crypto/document-mimes.ts';
+import { LazyViewer } from '../../../viewer/lazy-viewer.tsx';
+import { PrintProgress } from '../../../viewer/print/print-progress.tsx';
+import { $printing } from '../../../viewer/print/printing.model.ts';
+import { usePrint } from '../../../viewer/print/use-print.ts';
+import { SaveAsJpegButton } from '../../../viewer/save-as-jpeg-button.tsx';
 import { saveFile } from '../../../viewer/save-file.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
@@ -49,7 +53,12 @@ function Viewed({ viewing }: { readonly viewing: Viewing }) {
   if (viewing.status === 'none') return null;
   if (viewing.status === 'ready') {
     const { file, metadata } = viewing.opened;
-    return <DocumentViewer file={file} metadata={metadata} />;
+    return (
+      <>
+        <PrintProgress fileId={viewing.wanted.fileId} />
+        <LazyViewer file={file} metadata={metadata} />
+      </>
+    );
   }
   if (viewing.status === 'failed') {
     return (
@@ -74,22 +83,23 @@ function Viewed({ viewing }: { readonly viewing: Viewing }) {
 
 function Uses({ viewing }: { readonly viewing: Extract<Viewing, { status: 'ready' }> }) {
   const t = useTexts(texts);
-  const { file, metadata } = viewing.opened;
-  const print = () => {
-    printDocument(file, metadata.type).catch(() => {
-      toast.error(t('print.failed', { title: metadata.title }), { description: t('print.help') });
-    });
-  };
+  const print = usePrint();
+  const isPrinting = useUnit($printing) !== null;
+  const { opened, wanted } = viewing;
+  const { file, metadata } = opened;
   return (
     <>
       <Button onPress={() => saveFile(file, metadata.name)}>
         <Icon name="download" size="small" />
         {t('menu.save')}
       </Button>
-      <Button onPress={print}>
-        <Icon name="print" size="small" />
-        {t('menu.print')}
-      </Button>
+      <SaveAsJpegButton picture={opened} />
+      {!isOffice(metadata.type) && (
+        <Button pending={isPrinting} onPress={() => print({ fileId: wanted.fileId, ...opened })}>
+          <Icon name="print" size="small" />
+          {t('menu.print')}
+        </Button>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   fetchDocumentFx,
 } from '../../../documents/fetch-document.model.ts';
 import type { OpenedDocument } from '../../../vault/worker/vault-work.model.ts';
+import { printGivenUp } from '../../../viewer/print/printing.model.ts';
 import { $cardId, left } from '../../card.model.ts';
 import { $isUnlocked } from './metadata.model.ts';
 
@@ -40,6 +41,8 @@ export const $viewing = createStore<Viewing>({ status: 'none' }, { serialize: 'i
   .reset(viewClosed, locked, $cardId, left);
 
 sample({ clock: viewPressed, target: openVersionFx });
+// Nobody who has gone on expects the printer.
+sample({ clock: [left, locked], fn: () => undefined, target: printGivenUp });
 
 function isFor(state: Viewing, wanted: VersionWanted): boolean {
   return state.status === 'pending' && state.wanted === wanted;

@@ -6,18 +6,21 @@ export type PdfState =
   | { readonly status: 'ready'; readonly pdf: Pdf }
   | { readonly status: 'failed'; readonly problem: PdfProblem };
 
-/**
- * A PDF while it is looked at.
- * @param attempt another number opens it anew
- */
-export function usePdf(file: Blob, attempt: number): PdfState {
+export interface PdfAttempt {
+  /** Another number opens it anew. */
+  readonly no: number;
+  readonly password: string | null;
+}
+
+/** A PDF while it is looked at. */
+export function usePdf(file: Blob, { no, password }: PdfAttempt): PdfState {
   const [state, setState] = useState<PdfState>({ status: 'pending' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what it is for
   useEffect(() => {
     let opened: Pdf | null = null;
     let isGone = false;
     setState({ status: 'pending' });
-    openPdf(file).then(
+    openPdf(file, password).then(
       (pdf) => {
         opened = pdf;
         if (isGone) pdf.close();
@@ -32,6 +35,6 @@ export function usePdf(file: Blob, attempt: number): PdfState {
       isGone = true;
       opened?.close();
     };
-  }, [file, attempt]);
+  }, [file, no, password]);
   return state;
 }
