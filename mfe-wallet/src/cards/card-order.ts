@@ -9,7 +9,7 @@ export function isWaiting({ role, status }: Pick<NfcardSummary, 'role' | 'status
 const PLACES = { held: 1, received: 2, sent: 3 } as const satisfies Record<NfcardSummary['role'], number>;
 
 /** Of each kind by the boat's name, then by title. */
-export function inOrder(cards: readonly NfcardSummary[]): readonly NfcardSummary[] {
+export function inOrder<Card extends NfcardSummary>(cards: readonly Card[]): readonly Card[] {
   const { compare } = new Intl.Collator('fr', { numeric: true });
   return cards.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || compare(a.boat.name, b.boat.name) || compare(a.title, b.title) || 0,

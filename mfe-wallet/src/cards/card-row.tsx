@@ -6,11 +6,12 @@ import { memo } from 'react';
 import { cardPath } from './card-path.ts';
 import classes from './card-rows.module.css';
 import { documentIcons } from './document-icons.ts';
+import type { ListedCard } from './listed-card.ts';
 import { texts } from './texts.ts';
 import { useCardWords } from './use-card-words.ts';
 
 export interface CardRowProps {
-  readonly card: NfcardSummary;
+  readonly card: ListedCard;
   readonly today: string;
   /** Its place in a list of which only a part is drawn. */
   readonly virtual?: {
@@ -60,13 +61,14 @@ function virtualProps(virtual: CardRowProps['virtual']) {
 /** Whose it is, what is in it, and what presses. */
 export function CardFacts({ card, today }: Pick<CardRowProps, 'card' | 'today'>) {
   const words = useCardWords();
-  const state = words.state(card);
   const expiry = words.expiry(card.expires_on, today);
   return (
     <span className={classes.facts}>
-      <Badge tone={state.tone} icon={state.icon}>
-        {state.words}
-      </Badge>
+      {words.states(card).map((state) => (
+        <Badge key={state.words} tone={state.tone} icon={state.icon}>
+          {state.words}
+        </Badge>
+      ))}
       {expiry === null ? null : (
         <Badge tone={expiry.tone} icon={expiry.icon}>
           {expiry.words}

@@ -7,11 +7,12 @@ import { rowKey } from './card-order.ts';
 import { cardPath } from './card-path.ts';
 import { CardFacts } from './card-row.tsx';
 import classes from './card-tiles.module.css';
+import type { ListedCard } from './listed-card.ts';
 import { texts } from './texts.ts';
 import { useCardWords } from './use-card-words.ts';
 
 export interface CardTilesProps {
-  readonly cards: readonly NfcardSummary[];
+  readonly cards: readonly ListedCard[];
   readonly today: string;
   readonly label: string;
 }
@@ -27,7 +28,7 @@ export function CardTiles({ cards, today, label }: CardTilesProps) {
   );
 }
 
-function CardTile({ card, today }: { readonly card: NfcardSummary; readonly today: string }) {
+function CardTile({ card, today }: { readonly card: ListedCard; readonly today: string }) {
   const words = useCardWords();
   return (
     <li className={classes.tile}>

@@ -92,6 +92,6 @@ describe('the member’s cards', () => {
     server.cards = [fakeCard(), WAITING];
     await open();
     expect(scope.getState($waiting)).toBe(1);
-    expect(scope.getState($allCards)[0]).toEqual(WAITING);
+    expect(scope.getState($allCards)[0]).toMatchObject(WAITING);
   });
 });

@@ -4,6 +4,7 @@ import type { LiveEvent, NfcardSummary } from '@nfcards/shared/operations';
 import { createMemberPage } from '@nfcards/shared/patterns';
 import { combine, createEvent, createStore, sample } from 'effector';
 import { inOrder, isWaiting } from './card-order.ts';
+import { eachOnce, type ListedCard } from './listed-card.ts';
 
 export const { opened, entered, left, $address } = createMemberPage();
 export const retryPressed = createEvent();
@@ -12,7 +13,7 @@ export const nfcardsCall = createCall('get_all_nfcards');
 
 export type CardsState =
   | { readonly status: 'pending' }
-  | { readonly status: 'ready'; readonly cards: readonly NfcardSummary[] }
+  | { readonly status: 'ready'; readonly cards: readonly ListedCard[] }
   | { readonly status: 'failed'; readonly error: ClientError };
 
 /** The very answer: the client gives the same one again for a minute, and nothing is sorted nor searched anew. */
@@ -23,10 +24,10 @@ const $failure = createStore<ClientError | null>(null)
   .on(nfcardsCall.fx.failData, (_, error) => error)
   .reset(nfcardsCall.fx.done, retryPressed, left);
 
-const NONE: readonly NfcardSummary[] = [];
+const NONE: readonly ListedCard[] = [];
 
 /** All of the member's cards in the order in which they are listed; none until they are known. */
-export const $allCards = $answer.map((cards) => (cards === null ? NONE : inOrder(cards)));
+export const $allCards = $answer.map((cards) => (cards === null ? NONE : inOrder(eachOnce(cards))));
 
 /** Read again, the cards stay until the answer comes. */
 export const $cards = combine(

@@ -4,7 +4,11 @@ import type { BadgeTone, IconName } from '@nfcards/shared/ui';
 import { useDates } from '../member/use-dates.ts';
 import { isWaiting } from './card-order.ts';
 import { daysBetween, expiryOf } from './expiry.ts';
+import type { ListedCard } from './listed-card.ts';
 import { texts } from './texts.ts';
+
+/** Places where a card is that its line names; of more, it says how many. */
+const MAX_PLACES = 2;
 
 export interface StateWords {
   readonly words: string;
@@ -21,6 +25,8 @@ export interface CardWords {
   kind(card: Pick<NfcardSummary, 'role' | 'kind'>): string;
   /** Who has it, from whom, and until when. */
   state(card: NfcardSummary): StateWords;
+  /** The same of a card in a list: each place where it is. */
+  states(card: ListedCard): readonly StateWords[];
   /** Until when a paper is good, where that presses; null else. */
   expiry(day: string | null, today: string): StateWords | null;
 }
@@ -48,13 +54,24 @@ export function useCardWords(): CardWords {
     const key = card.valid_until === null ? 'state.sent' : 'state.sentUntil';
     return { words: t(key, words), tone: 'neutral', icon: 'send' };
   };
+  const state = (card: NfcardSummary): StateWords => {
+    if (card.role === 'held') return { words: t('state.held'), tone: 'ok', icon: 'card' };
+    return card.role === 'received' ? received(card) : sent(card);
+  };
   return {
     name: ({ title, boat }) => (title === '' ? boat.name : title),
     boat: ({ boat }) => [boat.name, boat.registration_number].filter((part) => part !== '').join(' · '),
     kind: ({ role, kind }) => t(`kind.${role === 'held' ? 'held' : (kind ?? 'held')}`),
-    state(card) {
-      if (card.role === 'held') return { words: t('state.held'), tone: 'ok', icon: 'card' };
-      return card.role === 'received' ? received(card) : sent(card);
+    state,
+    states(card) {
+      if (card.out.length === 0) return [state(card)];
+      // Lent to the same person twice until the same day, it says so once.
+      const all = new Map(card.out.map((sending) => sent(sending)).map((place) => [place.words, place]));
+      const places = [...all.values()].slice(0, MAX_PLACES);
+      const rest = all.size - MAX_PLACES;
+      if (rest <= 0) return places;
+      const words = t('state.more', { count: rest, number: number(rest) });
+      return [...places, { words, tone: 'neutral', icon: 'send' }];
     },
     expiry(day, today) {
       const expiry = expiryOf(day, today);

@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBoat, fakeCard } from '../cards.fixture.ts';
+import { eachOnce } from '../listed-card.ts';
 import { boatsOf, findCards, formatFilter, indexCards, NO_FILTER, parseFilter } from './card-filter.ts';
 
 const TODAY = '2028-06-01';
 const anne = { kind: 'member', id: null, name: 'Anne L.' } as const;
-const index = indexCards([
-  fakeCard({ id: 'brise', boat: fakeBoat('Belle Brise', 'LR 123456'), document_types: ['registration'] }),
-  fakeCard({
-    id: 'rental',
-    boat: fakeBoat('Belle Brise', 'LR 123456'),
-    title: 'Été à Groix',
-    expires_on: '2028-06-20',
-  }),
-  fakeCard({ id: 'other', boat: fakeBoat('Belle Brise'), document_types: ['insurance', 'invoices'] }),
-  fakeCard({
-    id: 'lent',
-    boat: fakeBoat('Œil du vent'),
-    role: 'received',
-    sender: anne,
-    expires_on: '2028-05-01',
-  }),
-]);
+const index = indexCards(
+  eachOnce([
+    fakeCard({ id: 'brise', boat: fakeBoat('Belle Brise', 'LR 123456'), document_types: ['registration'] }),
+    fakeCard({
+      id: 'rental',
+      boat: fakeBoat('Belle Brise', 'LR 123456'),
+      title: 'Été à Groix',
+      expires_on: '2028-06-20',
+    }),
+    fakeCard({ id: 'other', boat: fakeBoat('Belle Brise'), document_types: ['insurance', 'invoices'] }),
+    fakeCard({
+      id: 'lent',
+      boat: fakeBoat('Œil du vent'),
+      role: 'received',
+      sender: anne,
+      expires_on: '2028-05-01',
+    }),
+  ]),
+);
 const found = (change: Partial<typeof NO_FILTER>) =>
   findCards(index, { ...NO_FILTER, ...change }, TODAY).map(({ id }) => id);
 

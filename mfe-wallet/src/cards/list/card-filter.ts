@@ -1,6 +1,7 @@
 import { fold } from '@nfcards/shared/i18n';
 import { documentTypes, type NfcardSummary } from '@nfcards/shared/operations';
 import { expiryOf } from '../expiry.ts';
+import type { ListedCard } from '../listed-card.ts';
 
 export const TYPE_FILTERS = ['all', ...documentTypes] as const;
 export type TypeFilter = (typeof TYPE_FILTERS)[number];
@@ -50,16 +51,17 @@ export function filterString(filter: CardFilter): string {
 
 /** A card and what is searched of it, worked out once. */
 export interface IndexedCard {
-  readonly card: NfcardSummary;
+  readonly card: ListedCard;
   readonly boat: string;
   /** Folded: boat, number, title and the people on both sides. */
   readonly words: string;
 }
 
-export function indexCards(cards: readonly NfcardSummary[]): readonly IndexedCard[] {
+export function indexCards(cards: readonly ListedCard[]): readonly IndexedCard[] {
   return cards.map((card) => {
-    const { boat, title, sender, receiver } = card;
-    const said = [boat.name, boat.registration_number, title, sender?.name ?? '', receiver?.name ?? ''];
+    const { boat, title, sender, receiver, out } = card;
+    const people = [sender, receiver, ...out.map((sending) => sending.receiver)];
+    const said = [boat.name, boat.registration_number, title, ...people.map((one) => one?.name ?? '')];
     return { card, boat: boatKey(card), words: ` ${fold(said.join(' '))}` };
   });
 }
@@ -79,12 +81,12 @@ export function findCards(
   index: readonly IndexedCard[],
   { type, boat, text, isExpiring }: CardFilter,
   today: string,
-): readonly NfcardSummary[] {
+): readonly ListedCard[] {
   const typed = fold(text)
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => ` ${word}`);
-  const found: NfcardSummary[] = [];
+  const found: ListedCard[] = [];
   for (const { card, boat: own, words } of index) {
     if (type !== 'all' && !card.document_types.includes(type)) continue;
     if (boat !== '' && own !== boat) continue;

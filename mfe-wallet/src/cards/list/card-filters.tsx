@@ -6,8 +6,11 @@ import { $boats, $filter, chosen, typed } from './card-filter.model.ts';
 import { TYPE_FILTERS } from './card-filter.ts';
 import classes from './cards-page.module.css';
 
-/** Filters as one types: there is nothing to send. */
-export function CardFilters() {
+/** So many cards are seen at a glance: nobody searches among them. */
+const FEW = 2;
+
+/** Filters as one types: there is nothing to send. SPEC S11 */
+export function CardFilters({ count }: { readonly count: number }) {
   const t = useTexts(texts);
   const { filter, boats, type, choose } = useUnit({
     filter: $filter,
@@ -31,34 +34,36 @@ export function CardFilters() {
           </button>
         ))}
       </fieldset>
-      <div className={classes.fields}>
-        <TextField
-          name="q"
-          type="search"
-          label={t('filter.search')}
-          help={t('filter.searchHelp')}
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.text}
-          onValueChange={(text) => type(text)}
-        />
-        <SelectField
-          name="boat"
-          label={t('filter.boat')}
-          options={[
-            { value: '', label: t('filter.anyBoat') },
-            ...known.map((boat) => ({ value: boat, label: boat })),
-          ]}
-          value={filter.boat}
-          onValueChange={(boat) => choose({ boat })}
-        />
-        <ToggleField
-          name="expiring"
-          label={t('filter.expiring')}
-          checked={filter.isExpiring}
-          onCheckedChange={(isExpiring) => choose({ isExpiring })}
-        />
-      </div>
+      {count > FEW && (
+        <div className={classes.fields}>
+          <TextField
+            name="q"
+            type="search"
+            label={t('filter.search')}
+            help={t('filter.searchHelp')}
+            autoComplete="off"
+            spellCheck={false}
+            value={filter.text}
+            onValueChange={(text) => type(text)}
+          />
+          <SelectField
+            name="boat"
+            label={t('filter.boat')}
+            options={[
+              { value: '', label: t('filter.anyBoat') },
+              ...known.map((boat) => ({ value: boat, label: boat })),
+            ]}
+            value={filter.boat}
+            onValueChange={(boat) => choose({ boat })}
+          />
+          <ToggleField
+            name="expiring"
+            label={t('filter.expiring')}
+            checked={filter.isExpiring}
+            onCheckedChange={(isExpiring) => choose({ isExpiring })}
+          />
+        </div>
+      )}
     </search>
   );
 }

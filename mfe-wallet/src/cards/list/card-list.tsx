@@ -42,8 +42,7 @@ export function CardList() {
   if (state.cards.length === 0) return <NoCards />;
   return (
     <>
-      {/* Nobody filters a card or two. */}
-      {state.cards.length > 2 && <CardFilters />}
+      <CardFilters count={state.cards.length} />
       <FoundCards />
     </>
   );

@@ -1,9 +1,9 @@
-import type { NfcardSummary } from '@nfcards/shared/operations';
 import { useWindowRows } from '@nfcards/shared/patterns';
 import { useRef } from 'react';
 import { rowKey } from '../card-order.ts';
 import { CardRow } from '../card-row.tsx';
 import classes from '../card-rows.module.css';
+import type { ListedCard } from '../listed-card.ts';
 
 /** Rows drawn beyond both edges of the window. */
 const BEYOND = 8;
@@ -11,7 +11,7 @@ const BEYOND = 8;
 const LIKELY_HEIGHT = 92;
 
 export interface RowsProps {
-  readonly cards: readonly NfcardSummary[];
+  readonly cards: readonly ListedCard[];
   readonly today: string;
   /** What the list is of, for those who listen. */
   readonly label: string;
