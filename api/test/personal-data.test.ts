@@ -5,7 +5,7 @@ import type { Tables } from '../src/database/tables.ts';
 import { exportSections } from '../src/personal-data/export-sections.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
-import { newCard, newSending } from './operations/wallet-things.ts';
+import { newBoat, newCard, newSending } from './operations/wallet-things.ts';
 import type { Actor } from './operations/world.ts';
 import { PASSWORD, World } from './operations/world.ts';
 
@@ -19,6 +19,7 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   berth_request: 'berth_requests',
   blob_garbage: { left: 'Names of encrypted parts that are about to be deleted.' },
   boat: 'boats',
+  boat_change: 'boats',
   chat_message: 'conversations',
   contact_message: 'contact_messages',
   conversation: 'conversations',
@@ -193,6 +194,27 @@ describe.each(engines)('what is held on a member, on $name', ({ makePlace }) => 
     // It is held on them, whether or not they want to be shown it.
     await world.call('update_data', { type: 'allow_sharing', data: false }, by);
     expect((await takeAlong(by))('wallet').sendings).toMatchObject(waiting);
+  });
+
+  it('is taken along of boats, with what was changed of them, which goes with the account', async () => {
+    const by = await world.member();
+    const id = await newBoat(world, by);
+    const sizes = { length: null, beam: null, draught: null };
+    const known = {
+      id,
+      name: 'Pen Duick',
+      type: 'sailing_yacht' as const,
+      registration_number: '',
+      flag: null,
+    };
+    const boat = { ...known, ...sizes, mmsi: '227123450', insurer: 'La Mutuelle' };
+    await world.call('save_boat', boat, by);
+    const [taken] = (await takeAlong(by))('boats');
+    expect(taken).toMatchObject({ mmsi: '227123450', insurer: 'La Mutuelle' });
+    expect(taken.history[0].changes).toContainEqual({ field: 'mmsi', before: '', after: '227123450' });
+    await world.db.deleteFrom('member').where('id', '=', by.id).execute();
+    const left = await world.db.selectFrom('boat_change').select('no').where('boat_id', '=', id).execute();
+    expect(left).toEqual([]);
   });
 
   it('is given to nobody who merely claims the address', async () => {

@@ -10,6 +10,7 @@ export const routes = {
   '/wallet/nfcards': () => import(/* webpackChunkName: "nfcards" */ './cards/list/nfcards-page.tsx'),
   '/wallet/nfcards/:card_id': () => import(/* webpackChunkName: "nfcard" */ './cards/card/nfcard-page.tsx'),
   '/wallet/nfcards/:card_id/print': () => import(/* webpackChunkName: "print" */ './print/print-page.tsx'),
+  '/wallet/boats/:boat_id': () => import(/* webpackChunkName: "boat" */ './boats/boat-page.tsx'),
   '/wallet/received': () => import(/* webpackChunkName: "received" */ './received/received-page.tsx'),
   '/wallet/sea-control': () =>
     import(/* webpackChunkName: "sea-control" */ './sea-control/sea-control-page.tsx'),

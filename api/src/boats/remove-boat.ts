@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { publish } from '../live/publish.ts';
 import { lockMember } from '../members/lock-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { BoatServices } from './services.ts';
 
 export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_boat'> {
-  return async ({ id, with_nfcards }, { session }) => {
+  return async ({ id, with_nfcards, only_empty }, { session }) => {
     const failure = await db.transaction().execute(async (trx) => {
       await lockMember(trx, session.memberId);
       // Locked, so that no card is hung on it meanwhile.
@@ -18,6 +20,7 @@ export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_b
       if (boat === undefined) return 'boat_unknown';
       const cards = await trx.selectFrom('nfcard').select('id').where('boat_id', '=', id).execute();
       if (cards.length > 0 && !with_nfcards) return 'boat_in_use';
+      if (only_empty && (await hasDocuments(trx, id))) return 'boat_in_use';
       await removeCards(trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
       await trx.deleteFrom('boat').where('id', '=', id).execute();
       await publish(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
@@ -25,4 +28,15 @@ export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_b
     });
     return failure === null ? { kind: 'answer', answer: {} } : { kind: 'failure', failure };
   };
+}
+
+/** Those that are being uploaded too: their bytes would be lost all the same. */
+async function hasDocuments(trx: Transaction<Tables>, boatId: string): Promise<boolean> {
+  const document = await trx
+    .selectFrom('nfcard_document')
+    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
+    .select('nfcard_document.id')
+    .where('nfcard.boat_id', '=', boatId)
+    .executeTakeFirst();
+  return document !== undefined;
 }

@@ -37,6 +37,7 @@ import * as siteMarks from './migrations/0065-site-marks.ts';
 import * as knownDevices from './migrations/0066-known-devices.ts';
 import * as vaultNotes from './migrations/0067-vault-notes.ts';
 import * as placeFacts from './migrations/0068-place-facts.ts';
+import * as boatParticulars from './migrations/0070-boat-particulars.ts';
 import * as sendingLinks from './migrations/0072-sending-links.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,6 +78,7 @@ const migrations = {
   '0066-known-devices': knownDevices,
   '0067-vault-notes': vaultNotes,
   '0068-place-facts': placeFacts,
+  '0070-boat-particulars': boatParticulars,
   '0072-sending-links': sendingLinks,
 };
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readUser } from '../accounts/current-user.ts';
 import { readSessions } from '../accounts/login-history.ts';
 import { exportBerthRequests } from '../berths/berth-requests.ts';
-import { readBoats } from '../boats/boats.ts';
+import { exportBoats } from '../boats/boats.ts';
 import { exportContactMessages } from '../contact/contact-message.ts';
 import { exportConversations } from '../conversations/export-conversations.ts';
 import type { Tables } from '../database/tables.ts';
@@ -23,7 +23,7 @@ export type ExportSection = (db: Kysely<Tables>, memberId: string) => Promise<un
 /** By the name of the file in the archive. */
 export const exportSections = {
   account: readUser,
-  boats: readBoats,
+  boats: exportBoats,
   vault: exportVault,
   wallet: exportWallet,
   berth_requests: exportBerthRequests,

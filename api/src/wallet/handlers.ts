@@ -1,4 +1,5 @@
 import type { Handlers } from '../wire/outcome.ts';
+import { boat } from './boat.ts';
 import { createNfcard, saveNfcard } from './create-nfcard.ts';
 import { downloadDocument } from './documents/download-document.ts';
 import { finishDocument } from './documents/finish-document.ts';
@@ -20,6 +21,7 @@ import type { WalletServices } from './services.ts';
 
 export function walletHandlers(services: WalletServices) {
   return {
+    boat: boat(services),
     get_all_nfcards: getAllNfcards(services),
     nfcard: nfcard(services),
     create_nfcard: createNfcard(services),

@@ -32,7 +32,7 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
   let held = db
     .selectFrom('nfcard')
     .innerJoin('boat', 'boat.id', 'nfcard.boat_id')
-    .select(['nfcard.id', 'nfcard.title', 'nfcard.created_at'])
+    .select(['nfcard.id', 'nfcard.title', 'nfcard.boat_id', 'nfcard.created_at'])
     .select(PARTICULARS.map((name) => `boat.${name}` as const))
     .where('nfcard.holder_id', '=', memberId);
   // A card that its holder removed is in no wallet; one handed over for good stays as a proof.
@@ -72,6 +72,7 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
     ...cards.map((row) => ({
       id: row.id,
       title: row.title,
+      boat_id: row.boat_id,
       boat: particulars(row),
       role: 'held' as const,
       kind: null,
@@ -88,6 +89,7 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
       // A card that is no more is shown under the proof's own id.
       id: row.nfcard_id ?? row.id,
       title: row.title,
+      boat_id: null,
       boat: row.boat,
       role: row.sender_id === memberId ? ('sent' as const) : ('received' as const),
       kind: row.kind,

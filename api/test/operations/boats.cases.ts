@@ -12,6 +12,13 @@ const boat = {
   length: 12.07,
   beam: 3.68,
   draught: 1.6,
+  air_draught: 16.2,
+  hin: 'FRABC12345D606',
+  engine: '',
+  mmsi: '227123450',
+  call_sign: 'FAB1234',
+  insurer: '',
+  policy_number: '',
 } as const;
 
 export const boatCases = {
@@ -26,6 +33,26 @@ export const boatCases = {
     },
     failures: {},
     foreign: { none: 'It gives the caller’s own.' },
+  },
+  boat: {
+    happy: async (world) => {
+      const card = await newCard(world);
+      return {
+        by: card.holder,
+        input: { id: card.boatId },
+        check: (found) => {
+          expect(found).toMatchObject({ id: card.boatId, name: 'Pen Duick', sendings: [], history: [] });
+          expect(found.cards).toEqual([{ id: card.id, title: 'Papers', documents: [] }]);
+        },
+      };
+    },
+    failures: {
+      boat_unknown: async (world) => ({ by: await world.member(), input: { id: randomUUID() } }),
+    },
+    foreign: async (world) => {
+      const id = await newBoat(world, await world.member());
+      return { by: await world.member(), input: { id }, failure: 'boat_unknown' };
+    },
   },
   save_boat: {
     happy: async (world) => {

@@ -290,7 +290,7 @@ for (const { lng, viewport } of VISITS) {
         await main(page).getByRole('link', { name: words.title }).press('Enter');
         await press(main(page), words.insurance);
         await expect(rows(page, words.list)).toHaveCount(1);
-        await rows(page, words.list).getByRole('link').press('Enter');
+        await rows(page, words.list).getByRole('link').first().press('Enter');
 
         await openMenu(page, words.remove);
         await press(dialog(page), words.removeConfirm);

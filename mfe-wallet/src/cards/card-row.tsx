@@ -1,8 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardSummary } from '@nfcards/shared/operations';
 import { Link } from '@nfcards/shared/router';
-import { Badge, Icon, VisuallyHidden } from '@nfcards/shared/ui';
+import { Badge, Icon, TextLink, VisuallyHidden } from '@nfcards/shared/ui';
 import { memo } from 'react';
+import { boatPath } from './boat-path.ts';
 import { cardPath } from './card-path.ts';
 import classes from './card-rows.module.css';
 import { documentIcons } from './document-icons.ts';
@@ -35,6 +36,7 @@ export const CardRow = memo(
         </Link>
         {boat === name ? null : <span className={classes.boat}>{boat}</span>}
         <CardFacts card={card} today={today} />
+        <BoatLink card={card} />
       </li>
     );
   },
@@ -90,6 +92,20 @@ function Types({ types }: { readonly types: NfcardSummary['document_types'] }) {
       {types.map((type) => (
         <Icon key={type} name={documentIcons[type]} size="small" />
       ))}
+    </span>
+  );
+}
+
+/** To the page of one's own boat; the rest of the row leads to the card. */
+export function BoatLink({ card: { boat, boat_id: id } }: { readonly card: NfcardSummary }) {
+  const t = useTexts(texts);
+  if (id === undefined || id === null) return null;
+  return (
+    <span className={classes.toBoat}>
+      <TextLink to={boatPath(id)}>
+        {t('row.boat')}
+        <VisuallyHidden> ({boat.name})</VisuallyHidden>
+      </TextLink>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { NfcardFace } from '@nfcards/shared/ui';
 import { useDates } from '../member/use-dates.ts';
 import { rowKey } from './card-order.ts';
 import { cardPath } from './card-path.ts';
-import { CardFacts } from './card-row.tsx';
+import { BoatLink, CardFacts } from './card-row.tsx';
 import classes from './card-tiles.module.css';
 import type { ListedCard } from './listed-card.ts';
 import { texts } from './texts.ts';
@@ -37,6 +37,7 @@ function CardTile({ card, today }: { readonly card: ListedCard; readonly today: 
         {words.name(card)}
       </Link>
       <CardFacts card={card} today={today} />
+      <BoatLink card={card} />
     </li>
   );
 }

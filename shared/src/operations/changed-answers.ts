@@ -8,6 +8,7 @@ const CARDS = [
   'links',
   'upload_state',
   'boats',
+  'boat',
   'berth_requests',
   'profile',
   'vault',

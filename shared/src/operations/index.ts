@@ -1,5 +1,6 @@
 import { accountOperations } from './account.ts';
 import { berthOperations } from './berths.ts';
+import { boatDetailsOperations } from './boat-details.ts';
 import { boatOperations } from './boats.ts';
 import { certificationOperations } from './certification.ts';
 import { contactOperations } from './contact.ts';
@@ -26,8 +27,9 @@ import { walletOperations } from './wallet.ts';
 export type { CurrentUser, DataType } from './account.ts';
 export { dataTypes, listTypes } from './account.ts';
 export type { BerthRequest, BerthStep } from './berths.ts';
-export type { Boat, BoatParticulars } from './boats.ts';
-export { boatTypes } from './boats.ts';
+export type { BoatDetails } from './boat-details.ts';
+export type { Boat, BoatChange, BoatField, BoatParticulars } from './boats.ts';
+export { boatFields, boatMeasures, boatTypes } from './boats.ts';
 export type { LogAnchor, LogInclusion } from './certification.ts';
 export { LONGEST_CONTACT_MESSAGE } from './contact.ts';
 export type { ChatMessage, ConversationSummary, Counterpart } from './conversations.ts';
@@ -124,6 +126,7 @@ export const operations = {
   ...passkeyOperations,
   ...socialOperations,
   ...boatOperations,
+  ...boatDetailsOperations,
   ...certificationOperations,
   ...vaultOperations,
   ...walletOperations,

@@ -70,6 +70,8 @@ const nfcardSummary = object({
   id: identifier,
   /** Empty where none was given. */
   title: string(),
+  /** Of the reader’s own boats; null for a card that another holds. An older server has none. */
+  boat_id: optional(nullable(identifier)),
   boat: boatParticulars,
   /** `held`: mine. `received`: sent to me and not over. `sent`: sent by me, waiting, running, or gone for good. */
   role: picklist(['held', 'received', 'sent']),

@@ -20,6 +20,7 @@ export { useStepHeading } from './forms/use-step-heading.ts';
 export { departureBegan, memberPageOpened } from './member/departure.model.ts';
 export { LoginRedirect } from './member/login-redirect.tsx';
 export { createMemberPage, type MemberPageModel } from './member/member-page.model.ts';
+export { metresOf } from './metres.ts';
 export { createPlaceSuggestions, type PlaceSuggestions } from './place-suggestions.model.ts';
 export { QrCode } from './qr-code.tsx';
 export { saveText } from './save-text.ts';

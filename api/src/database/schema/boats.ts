@@ -1,8 +1,9 @@
-import type { boatTypes } from '@nfcards/shared/operations';
-import type { Generated } from 'kysely';
+import type { BoatChange, boatTypes } from '@nfcards/shared/operations';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface BoatTables {
   boat: BoatTable;
+  boat_change: BoatChangeTable;
 }
 
 export interface BoatTable {
@@ -21,5 +22,23 @@ export interface BoatTable {
   length: number | null;
   beam: number | null;
   draught: number | null;
+  /** Metres from the water to the top of the mast. */
+  air_draught: number | null;
+  /** The builder's number of the hull; this and the others are empty where not given. */
+  hin: Generated<string>;
+  engine: Generated<string>;
+  /** Nine digits. */
+  mmsi: Generated<string>;
+  call_sign: Generated<string>;
+  insurer: Generated<string>;
+  policy_number: Generated<string>;
   created_at: Generated<Date>;
+}
+
+/** One time that particulars of a boat were changed. */
+export interface BoatChangeTable {
+  no: GeneratedAlways<number>;
+  boat_id: string;
+  changed_at: Generated<Date>;
+  changes: JSONColumnType<BoatChange[]>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SEALED_BESIDE } from '@nfcards/shared/operations';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { PARTICULARS } from '../../boats/boats.ts';
+import { OF_THE_HULL } from '../../boats/boats.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isFull } from '../card/quota.ts';
 import { currentFiles, keysOf } from './sealed-keys.ts';
@@ -83,7 +83,7 @@ async function ownEntryOfBoat(trx: Transaction<Tables>, cardId: string, memberId
   const { hull, ...particulars } = await trx
     .selectFrom('boat')
     .innerJoin('nfcard', 'nfcard.boat_id', 'boat.id')
-    .select(['boat.hull', ...PARTICULARS.map((name) => `boat.${name}` as const)])
+    .select(['boat.hull', ...OF_THE_HULL.map((name) => `boat.${name}` as const)])
     .where('nfcard.id', '=', cardId)
     .executeTakeFirstOrThrow();
   await trx

@@ -1,9 +1,10 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { toast } from '@nfcards/shared/toast';
-import { Badge, Button, Icon, useOnDemand } from '@nfcards/shared/ui';
+import { Badge, Button, Icon, TextLink, useOnDemand } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { boatPath } from '../boat-path.ts';
 import { CardFace } from '../card-tiles.tsx';
 import { $today } from '../today.model.ts';
 import { useCardWords } from '../use-card-words.ts';
@@ -14,6 +15,7 @@ import { texts } from './texts.ts';
 
 /** The card as it looks, whose it is, and what its holder can change of it. */
 export function CardHead({ card }: { readonly card: NfcardDetails }) {
+  const t = useTexts(texts);
   const words = useCardWords();
   const today = useUnit($today);
   const state = words.state(card);
@@ -25,6 +27,11 @@ export function CardHead({ card }: { readonly card: NfcardDetails }) {
       </div>
       <div className={classes.about}>
         <p className={classes.boat}>{words.boat(card)}</p>
+        {card.boat_id === undefined || card.boat_id === null ? null : (
+          <p>
+            <TextLink to={boatPath(card.boat_id)}>{t('boat')}</TextLink>
+          </p>
+        )}
         <p className={classes.states}>
           <Badge tone={state.tone} icon={state.icon}>
             {state.words}

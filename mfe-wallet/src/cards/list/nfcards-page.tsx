@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import { url } from './card-filter.model.ts';
 import { FILTER_PARAMETERS } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
+import { CardlessBoats } from './cardless-boats.tsx';
 import classes from './cards-page.module.css';
 import { newCardOpened } from './new-card.model.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
@@ -26,6 +27,7 @@ function NfcardsPage() {
           <WaitingStrip />
           <NewCard />
           <CardList />
+          <CardlessBoats />
           <TakeAlong />
           <NewCardDialog />
         </div>

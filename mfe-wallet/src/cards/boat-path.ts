@@ -1,0 +1,3 @@
+export function boatPath(id: string): string {
+  return `/wallet/boats/${id}`;
+}
