@@ -52,6 +52,8 @@ const WORDS = {
     nothingYet: /^Aucune demande n’attend de réponse\. Envoyez-en une/,
     tooLong: 'Grande Étoile dépasse ce que l’on sait de ce port',
     figures: /longueur 16,5\sm, pour 15\sm au plus/,
+    shorter: '14,2',
+    sized: /Grande Étoile, longueur 14,2\sm/,
   },
   en: {
     title: 'Ask for a berth',
@@ -99,6 +101,8 @@ const WORDS = {
     nothingYet: /^No request is waiting for an answer\. Send one/,
     tooLong: 'Grande Étoile is larger than what is known of this port',
     figures: /length 16\.5\sm, where 15\sm is the most/,
+    shorter: '14.2',
+    sized: /Grande Étoile, length 14\.2\sm/,
   },
 } as const;
 
@@ -297,9 +301,18 @@ for (const { lng, viewport, sailor, ports } of VISITS) {
       await typeDates(berths(page));
       const tooLong = berths(page).getByRole('status').filter({ hasText: words.tooLong });
       await expect(tooLong).toContainText(words.figures);
+      await berths(page).getByLabel(words.length).fill('long');
+      await berths(page).getByRole('button', { name: words.submit }).click();
+      await expect(berths(page).getByRole('link', { name: words.lengthWrong })).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
+      // What is put right here is the boat's from now on.
+      await berths(page).getByLabel(words.length).fill(words.shorter);
+      await expect(tooLong).toHaveCount(0);
       await berths(page).getByRole('button', { name: words.submit }).click();
       await expect(office.getByText(words.nights)).toBeVisible();
+      await expect(office.getByText(words.sized)).toBeVisible();
+      const [kept] = await (await member.request.get('/api/boats')).json();
+      expect(kept).toMatchObject({ id: long.id, type: BOAT.type, length: 14.2 });
       await office.getByLabel(words.note).fill('Ponton B, place 12.');
       expect(await violationsOn(page)).toEqual([]);
       await office.getByRole('button', { name: words.accept }).press('Enter');

@@ -1,6 +1,7 @@
 import { fold } from '@nfcards/shared/i18n';
 import type { Boat } from '@nfcards/shared/operations';
 import type { DateRange } from '@nfcards/shared/ui/pickers';
+import { type SizeProblem, sizeProblemsOf, type TypedSizes } from './boat-sizes.ts';
 
 /** Characters (UTF-16 units) that the message of a request may have. */
 export const MAX_MESSAGE_LENGTH = 1000;
@@ -10,23 +11,37 @@ export interface BerthDraft {
   readonly dates: DateRange | null;
   /** Empty before one is chosen. */
   readonly boatId: string;
+  /** Of that boat, where they were typed over those that are known of it. */
+  readonly sizes: Partial<TypedSizes>;
   readonly message: string;
   /** Empty for none. */
   readonly nfcardId: string;
 }
 
-export const BLANK: BerthDraft = { dates: null, boatId: '', message: '', nfcardId: '' };
+export const BLANK: BerthDraft = { dates: null, boatId: '', sizes: {}, message: '', nfcardId: '' };
 
-export type RequestProblem = 'datesMissing' | 'datesTooShort' | 'boatMissing' | 'messageTooLong';
+export type RequestProblem =
+  | 'datesMissing'
+  | 'datesTooShort'
+  | 'boatMissing'
+  | SizeProblem
+  | 'messageTooLong';
 
-export function problemsOf({ dates, boatId, message }: BerthDraft): readonly RequestProblem[] {
+export function problemsOf({ dates, boatId, sizes, message }: BerthDraft): readonly RequestProblem[] {
   const problems: RequestProblem[] = [];
   if (dates === null) problems.push('datesMissing');
   // Dates of four-digit years are in the order of their letters.
   else if (dates.end <= dates.start) problems.push('datesTooShort');
   if (boatId === '') problems.push('boatMissing');
+  problems.push(...sizeProblemsOf(sizes));
   if (message.trim().length > MAX_MESSAGE_LENGTH) problems.push('messageTooLong');
   return problems;
+}
+
+/** Sizes that were typed are those of the boat that was chosen then. */
+export function changed(draft: BerthDraft, change: Partial<BerthDraft>): BerthDraft {
+  const isOther = change.boatId !== undefined && change.boatId !== draft.boatId;
+  return { ...draft, ...(isOther && { sizes: {} }), ...change };
 }
 
 /** The stay that a search was for. */

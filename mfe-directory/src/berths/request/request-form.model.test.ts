@@ -19,6 +19,7 @@ import {
   saveBoatFx,
   savedBoat,
 } from './boat-form.model.ts';
+import { correctedBoat, type SavedBoat } from './boat-sizes.ts';
 import {
   $boats,
   $draft,
@@ -60,16 +61,19 @@ function visit(...boats: ReturnType<typeof boat>[]) {
       await allSettled(formOpened, { scope, params: TODAY });
     },
     say: (change: Parameters<typeof draftChanged>[0]) => allSettled(draftChanged, { scope, params: change }),
-    send: () =>
+    send: (corrected: SavedBoat | null = null) =>
       allSettled(requestBerthFx, {
         scope,
         params: {
-          id: scope.getState($requestId),
-          port_id: 'FRLRH',
-          boat_id: draft().boatId,
-          arrival: draft().dates?.start ?? '',
-          departure: draft().dates?.end ?? '',
-          message: draft().message,
+          request: {
+            id: scope.getState($requestId),
+            port_id: 'FRLRH',
+            boat_id: draft().boatId,
+            arrival: draft().dates?.start ?? '',
+            departure: draft().dates?.end ?? '',
+            message: draft().message,
+          },
+          corrected,
         },
       }),
   };
@@ -142,6 +146,49 @@ describe('asking for a berth', () => {
     expect(scope.getState(requestForm.$refusal)).toMatchObject({ data: { failure_kind: kind } });
     expect(scope.getState($isOpen)).toBe(true);
     expect(draft()).toMatchObject({ dates: DATES, message: 'Vers 18 h' });
+  });
+
+  it('keeps the sizes that were corrected for the boat, before the office is asked', async () => {
+    const { open, say, send, draft, asked } = visit(boat());
+    await open();
+    await say({ dates: DATES, sizes: { length: '16,5' } });
+    await send(correctedBoat(boat(), draft().sizes));
+    const written = asked.filter(({ path }) => path === 'save_boat' || path === 'request_berth');
+    expect(written).toMatchObject([
+      { path: 'save_boat', input: { id: boat().id, length: 16.5, beam: boat().beam } },
+      { path: 'request_berth', input: { boat_id: boat().id } },
+    ]);
+  });
+
+  it('does not ask with other sizes than were typed: what could not be saved is not asked for', async () => {
+    const { open, say, send, draft, server, inputsOf, scope } = visit(boat());
+    await open();
+    await say({ dates: DATES, sizes: { length: '16,5' } });
+    server.refuse = 'internal';
+    await send(correctedBoat(boat(), draft().sizes));
+    expect(inputsOf('request_berth')).toEqual([]);
+    expect(scope.getState(requestForm.$refusal)).not.toBeNull();
+    expect(draft().sizes).toEqual({ length: '16,5' });
+  });
+
+  it('leaves sizes that were typed with the boat that they are of', async () => {
+    const other = boat({ id: '6f1c2a30-0000-4000-8000-000000000502', name: 'Étoile' });
+    const { open, say, draft } = visit(boat(), other);
+    await open();
+    await say({ boatId: boat().id });
+    await say({ sizes: { length: '16,5' } });
+    await say({ message: 'Vers 18 h' });
+    expect(draft().sizes).toEqual({ length: '16,5' });
+    await say({ boatId: other.id });
+    expect(draft().sizes).toEqual({});
+  });
+
+  it('tells what is wrong with the sizes', async () => {
+    const { open, say, scope } = visit(boat());
+    await open();
+    await say({ dates: DATES, sizes: { length: 'long', draught: '99' } });
+    await allSettled(submitted, { scope });
+    expect(scope.getState(requestForm.$problems)).toEqual(['lengthWrong', 'draughtWrong']);
   });
 
   it('tells what is missing', async () => {

@@ -5,7 +5,8 @@ import { createForm } from '@nfcards/shared/patterns';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
 import { $stay } from '../../search/query/search.model.ts';
 import { $portId, requestRefused, requestTold } from '../berth-requests.model.ts';
-import { type BerthDraft, BLANK, boatOfStay, datesOfStay, problemsOf } from './berth-draft.ts';
+import { type BerthDraft, BLANK, boatOfStay, changed, datesOfStay, problemsOf } from './berth-draft.ts';
+import type { SavedBoat } from './boat-sizes.ts';
 
 /** Something was typed or chosen. */
 export const draftChanged = createEvent<Partial<BerthDraft>>();
@@ -17,6 +18,7 @@ export const submitted = createEvent();
 
 export const requestCall = createCall('request_berth');
 export const boatsCall = createCall('boats');
+export const saveBoatCall = createCall('save_boat');
 export const nfcardsCall = createCall('get_all_nfcards');
 
 export interface SentRequest {
@@ -30,8 +32,18 @@ export interface SentRequest {
   readonly nfcard_id?: string;
 }
 
-export const requestBerthFx = createEffect<SentRequest, BerthRequest, ClientError>((request) =>
-  requestCall.fx(request),
+export interface Asking {
+  readonly request: SentRequest;
+  /** The boat with the sizes that were corrected; null where those that are known hold. */
+  readonly corrected: SavedBoat | null;
+}
+
+/** The office is told the sizes that the boat has when it is asked: what was corrected is saved first. */
+export const requestBerthFx = createEffect<Asking, BerthRequest, ClientError>(
+  async ({ request, corrected }) => {
+    if (corrected !== null) await saveBoatCall.fx(corrected);
+    return requestCall.fx(request);
+  },
 );
 
 /** Ids of requests are made here alone. */
@@ -39,7 +51,7 @@ export const makeIdFx = createEffect(() => crypto.randomUUID());
 
 /** A draft outlives a call that failed and a session that ended; not the page, and not its writer. */
 export const $draft = createStore(BLANK)
-  .on(draftChanged, (draft, change) => ({ ...draft, ...change }))
+  .on(draftChanged, changed)
   .reset(formClosed, requestBerthFx.done, $portId, memberChanged);
 
 export const $isOpen = createStore(false)

@@ -15,8 +15,11 @@ import { useBerthWords } from '../use-berth-words.ts';
 import { MAX_MESSAGE_LENGTH, type RequestProblem } from './berth-draft.ts';
 import { BoatChoice } from './boat-choice.tsx';
 import { BoatFitNotice } from './boat-fit-notice.tsx';
+import { BoatSizeFields } from './boat-size-fields.tsx';
+import { correctedBoat } from './boat-sizes.ts';
 import { NfcardChoice } from './nfcard-choice.tsx';
 import {
+  $boats,
   $draft,
   $requestId,
   draftChanged,
@@ -31,6 +34,9 @@ const FIELD_OF = {
   datesMissing: 'berth-dates',
   datesTooShort: 'berth-dates',
   boatMissing: 'berth-boat',
+  lengthWrong: 'berth-length',
+  beamWrong: 'berth-beam',
+  draughtWrong: 'berth-draught',
   messageTooLong: 'berth-message',
 } as const satisfies Record<RequestProblem, string>;
 
@@ -54,7 +60,7 @@ export function RequestForm({ port }: { readonly port: BerthPort & PortLimits })
     }),
   });
   useSending(port);
-  const { dates, boatId, message, nfcardId } = model.draft;
+  const { dates, boatId, sizes, message, nfcardId } = model.draft;
   return (
     <Card>
       {/* No form element: adding a boat is a form of its own within this one's place. */}
@@ -82,7 +88,8 @@ export function RequestForm({ port }: { readonly port: BerthPort & PortLimits })
           error={errorOf(FIELD_OF.boatMissing)}
           onChoose={(id) => model.change({ boatId: id })}
         />
-        <BoatFitNotice boatId={boatId} port={port} />
+        <BoatSizeFields idOf={(size) => FIELD_OF[`${size}Wrong`]} errorOf={errorOf} />
+        <BoatFitNotice boatId={boatId} typed={sizes} port={port} />
         <TextAreaField
           id={FIELD_OF.messageTooLong}
           name="message"
@@ -111,10 +118,11 @@ export function RequestForm({ port }: { readonly port: BerthPort & PortLimits })
 function useSending(port: BerthPort) {
   const t = useTexts(texts);
   const words = useBerthWords();
-  const { id, send } = useUnit({ id: $requestId, send: requestBerthFx });
-  useAccepted(requestForm, ({ dates, boatId, message, nfcardId }) => {
+  const { id, boats, send } = useUnit({ id: $requestId, boats: $boats, send: requestBerthFx });
+  useAccepted(requestForm, ({ dates, boatId, sizes, message, nfcardId }) => {
     if (dates === null) return;
-    send({
+    const boat = boats?.find((each) => each.id === boatId);
+    const request = {
       id,
       port_id: port.id,
       boat_id: boatId,
@@ -122,7 +130,8 @@ function useSending(port: BerthPort) {
       departure: dates.end,
       message: message.trim(),
       ...(nfcardId === '' ? {} : { nfcard_id: nfcardId }),
-    }).then(
+    };
+    send({ request, corrected: boat === undefined ? null : correctedBoat(boat, sizes) }).then(
       (request) => toast.success(t('form.sent', { moment: words.moment(request.answer_before) })),
       // The form says why.
       () => undefined,
