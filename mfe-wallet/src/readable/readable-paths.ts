@@ -1,5 +1,5 @@
 import { documentFileName, safeName } from '../vault/crypto/document-file-name.ts';
-import type { DocumentMime } from '../vault/crypto/document-type.ts';
+import type { DocumentMime } from '../vault/crypto/document-mimes.ts';
 
 export interface ReadableDocument {
   readonly cardId: string;

@@ -3,11 +3,12 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { onSubmit, useAccepted, useForm } from '@nfcards/shared/patterns';
 import { plainLine } from '@nfcards/shared/plain-line';
 import { useNavigate } from '@nfcards/shared/router';
-import { Button, ErrorSummary, Icon, TextField, TextLink } from '@nfcards/shared/ui';
+import { Button, ErrorSummary, Icon, TextField, TextLink, useInBrowser } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { FileWarningLine } from '../cards/card/documents/file-warning-line.tsx';
 import { texts as cardTexts } from '../cards/card/texts.ts';
 import { ChooseFile } from '../documents/choose-file.tsx';
-import { ACCEPTED_FILES } from '../documents/document-file.ts';
+import { acceptedFiles } from '../documents/document-file.ts';
 import {
   $typed,
   boatNamed,
@@ -39,7 +40,7 @@ export function StartForm() {
     preparing: prepareFx.pending,
   });
   const isMember = session.status === 'member';
-  const { summary, errorOf } = useForm(startForm, {
+  const { summary, errorOf, pending } = useForm(startForm, {
     problem: (problem: StartProblem) =>
       problem === 'boatMissing'
         ? { fieldId: BOAT, message: t('problems.boatMissing') }
@@ -68,7 +69,7 @@ export function StartForm() {
       />
       <FirstDocument error={errorOf(FILE)} />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={preparing}>
+        <Button type="submit" variant="primary" pending={preparing || pending}>
           {t(isMember ? 'submitMember' : 'submitVisitor')}
         </Button>
       </div>
@@ -88,13 +89,14 @@ function FirstDocument({ error }: { readonly error: string | undefined }) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const { typed, choose, drop } = useUnit({ typed: $typed, choose: fileChosen, drop: fileDropped });
+  const accept = useInBrowser(() => acceptedFiles(navigator), undefined);
   const problem = typed.problem === null ? error : card(`files.${typed.problem}`);
   return (
     <fieldset id={FILE} className={classes.document} tabIndex={-1}>
       <legend className={classes.legend}>{t('document')}</legend>
       <p className={classes.soft}>{t('documentHelp')}</p>
       <div className={classes.actions}>
-        <ChooseFile accept={ACCEPTED_FILES} label={t('choose')} onChosen={choose}>
+        <ChooseFile {...(accept !== undefined && { accept })} label={t('choose')} onChosen={choose}>
           <Icon name="upload" size="small" />
           {t('choose')}
         </ChooseFile>
@@ -117,6 +119,7 @@ function FirstDocument({ error }: { readonly error: string | undefined }) {
           <span>{problem}</span>
         </p>
       )}
+      {typed.warning !== null && <FileWarningLine warning={typed.warning} />}
       {typed.file !== null && (
         <div>
           <Button variant="quiet" onPress={() => drop()}>

@@ -7,8 +7,8 @@ import { combine, createEffect, createEvent, createStore, restore, sample, scope
 import { draftOf } from '../cards/card/documents/document-drafts.ts';
 import { makeCardFx } from '../cards/list/new-card.model.ts';
 import { BLANK, OTHER_BOAT } from '../cards/list/new-card.ts';
-import type { FileProblem } from '../documents/document-file.ts';
-import { lookAtFileFx } from '../documents/run-upload.model.ts';
+import { type FileProblem, fileProblem } from '../documents/document-file.ts';
+import { type FileLook, type FileWarning, UNSEEN } from '../documents/file-look.ts';
 import { uploadAsked } from '../documents/upload.model.ts';
 import { $isOpen } from '../vault/vault.model.ts';
 import { dropStart, type FirstCard, keepStart, readStart } from './kept-start.ts';
@@ -29,12 +29,35 @@ export const readStartFx = createEffect(readStart);
 export const keepStartFx = createEffect(keepStart);
 export const dropStartFx = createEffect(dropStart);
 
-export interface TypedStart {
+interface Seen {
+  readonly problem: FileProblem | null;
+  readonly warning: FileWarning | null;
+}
+const NOT_YET: Seen = { problem: null, warning: null };
+
+export interface TypedStart extends Seen {
   readonly boatName: string;
   readonly file: File | null;
-  readonly problem: FileProblem | null;
 }
-const NOTHING: TypedStart = { boatName: '', file: null, problem: null };
+const NOTHING: TypedStart = { boatName: '', file: null, ...NOT_YET };
+
+/** Draws the file, which shows what its bytes alone do not tell. */
+const drawFx = createEffect<File, FileLook>(async (file) => {
+  try {
+    const { lookAtFile } = await import('../documents/look-at-file.ts');
+    return await lookAtFile(file);
+  } catch {
+    // What draws it did not come.
+    return UNSEEN;
+  }
+});
+export const lookFx = createEffect<File, Seen>(async (file) => {
+  const drawn = drawFx(file);
+  // Moved or removed since it was chosen, it has no bytes.
+  const problem = await fileProblem(file).catch(() => 'empty' as const);
+  const { problem: damage, warning } = await drawn;
+  return { problem: problem ?? damage, warning };
+});
 
 /** Keeps what is typed until there is an account, and a vault that is open. */
 export const prepareFx = createEffect(async ({ boatName, file }: TypedStart): Promise<FirstCard> => {
@@ -48,13 +71,11 @@ export const prepareFx = createEffect(async ({ boatName, file }: TypedStart): Pr
 /** As it is typed; it outlives a look at another page. */
 export const $typed = createStore(NOTHING, { serialize: 'ignore' })
   .on(boatNamed, (typed, boatName) => ({ ...typed, boatName }))
-  .on(fileChosen, (typed, file) => ({ ...typed, file, problem: null }))
-  .on(lookAtFileFx.done, (typed, { params, result: { problem } }) =>
-    typed.file === params ? { ...typed, problem } : typed,
-  )
-  .on(fileDropped, (typed) => ({ ...typed, file: null, problem: null }))
+  .on(fileChosen, (typed, file) => ({ ...typed, file, ...NOT_YET }))
+  .on(lookFx.done, (typed, { params, result }) => (typed.file === params ? { ...typed, ...result } : typed))
+  .on(fileDropped, (typed) => ({ ...typed, file: null, ...NOT_YET }))
   .reset(prepareFx.done);
-sample({ clock: fileChosen, target: lookAtFileFx });
+sample({ clock: fileChosen, target: lookFx });
 
 /** What waits for its account or its vault; null where nothing does. */
 export const $waiting = createStore<FirstCard | null>(null, { serialize: 'ignore' })
@@ -70,10 +91,11 @@ export const makeFirstCardFx = createEffect<FirstCard, string, ClientError>(
     const ask = scopeBind(uploadAsked, { safe: true });
     const draft = { ...BLANK, boatId: OTHER_BOAT, name: boatName };
     const nfcardId = await makeCardFx({ ids: { card: cardId, boat: boatId }, draft });
-    if (file !== null) {
-      const { title, type, name } = draftOf(cardId, file, null, null);
-      ask({ nfcardId, documentId: null, type, expiresOn: null, file, title: plainLine(title) || name });
-    }
+    if (file === null) return nfcardId;
+    const { picture } = await drawFx(file);
+    const { title, type, name } = draftOf(cardId, file, null, null);
+    const asked = { nfcardId, documentId: null, type, expiresOn: null, file, picture };
+    ask({ ...asked, title: plainLine(title) || name });
     return nfcardId;
   },
 );
@@ -84,7 +106,11 @@ export const startForm = createForm({
     const missing: readonly StartProblem[] = boatName.trim() === '' ? ['boatMissing'] : [];
     return problem === null ? missing : [...missing, problem];
   },
-  call: makeFirstCardFx,
+  // Nothing is taken unseen.
+  call: {
+    failData: makeFirstCardFx.failData,
+    pending: combine(makeFirstCardFx.pending, lookFx.pending, (making, looking) => making || looking),
+  },
   resetBy: [opened, fileChosen, fileDropped, startDropped, makeFirstCardFx],
 });
 

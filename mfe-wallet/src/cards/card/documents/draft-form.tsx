@@ -1,10 +1,8 @@
-import { useLanguage, useTexts } from '@nfcards/shared/i18n';
+import { useTexts } from '@nfcards/shared/i18n';
 import { documentTypes } from '@nfcards/shared/operations';
 import { onSubmit } from '@nfcards/shared/patterns';
 import { Button, DateField, Icon, SelectField, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import type { FileWarning } from '../../../documents/file-look.ts';
-import { pageList } from '../../../viewer/page-list.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
 import {
@@ -17,6 +15,7 @@ import {
 } from './document-drafts.model.ts';
 import { type DocumentDraft, isUnseen } from './document-drafts.ts';
 import { Thumbnail } from './document-thumbnail.tsx';
+import { FileWarningLine } from './file-warning-line.tsx';
 import { useDocumentWords } from './use-document-words.ts';
 
 /** What was chosen, before it is encrypted and sent. */
@@ -74,7 +73,7 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
               {t('drafts.looking')}
             </p>
           )}
-          {look?.warning != null && <Warning warning={look.warning} />}
+          {look?.warning != null && <FileWarningLine warning={look.warning} />}
         </div>
       )}
       {problem === null ? (
@@ -120,24 +119,5 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-/** Said before the file is certified; it can be added all the same. */
-function Warning({ warning }: { readonly warning: FileWarning }) {
-  const t = useTexts(texts);
-  const { language } = useLanguage();
-  const words =
-    warning.kind === 'pages'
-      ? t('warnings.pages', {
-          count: warning.pages.length,
-          pages: pageList(warning.pages, language),
-        })
-      : t(`warnings.${warning.kind}`);
-  return (
-    <p className={classes.warning} role="alert">
-      <Icon name="warning" size="small" />
-      {words}
-    </p>
   );
 }
