@@ -30,6 +30,9 @@ export function FrameTools({ zoom, onZoom, onTurn, children }: FrameToolsProps) 
         <Button variant="quiet" aria-label={t('zoom.in')} onPress={() => onZoom(zoomed(zoom, 1))}>
           <Icon name="plus" />
         </Button>
+        <Button variant="quiet" aria-label={t('turn')} onPress={onTurn}>
+          <Icon name="refresh" />
+        </Button>
       </div>
       <div className={classes.group}>
         <Button aria-pressed={zoom === 'page'} onPress={() => onZoom('page')}>
@@ -37,9 +40,6 @@ export function FrameTools({ zoom, onZoom, onTurn, children }: FrameToolsProps) 
         </Button>
         <Button aria-pressed={zoom === 1} onPress={() => onZoom(1)}>
           {t('zoom.fitWidth')}
-        </Button>
-        <Button variant="quiet" aria-label={t('turn')} onPress={onTurn}>
-          <Icon name="refresh" />
         </Button>
       </div>
     </div>

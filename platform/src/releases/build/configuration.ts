@@ -196,7 +196,7 @@ export function workerConfiguration(file: string): Configuration {
     entry: file,
     output: { filename: 'worker.js', path: dirname(file), asyncChunks: false },
     resolve: RESOLVE,
-    module: { rules: [scriptRule(/\.ts$/, false), pdfDecodersRule] },
+    module: { rules: [scriptRule(/\.ts$/, false), pdfWorkerRule] },
     // Of this machine otherwise.
     plugins: [new rspack.DefinePlugin({ 'import.meta.url': JSON.stringify('') })],
     optimization: {
@@ -209,10 +209,13 @@ export function workerConfiguration(file: string): Configuration {
   };
 }
 
-/** pdf.js asks for its decoders as they are needed, from an address at which nobody would check them. */
-const pdfDecodersRule: RuleSetRule = {
+/**
+ * pdf.js asks for its decoders as they are needed, from an address at which nobody would check them; and it shows no page
+ * after one that is missing.
+ */
+const pdfWorkerRule: RuleSetRule = {
   test: PDF_WORKER,
-  loader: join(import.meta.dirname, 'pdf-decoders-loader.ts'),
+  use: ['pdf-decoders-loader.ts', 'pdf-pages-loader.ts'].map((loader) => join(import.meta.dirname, loader)),
 };
 
 /**
