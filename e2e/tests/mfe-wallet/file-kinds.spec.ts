@@ -124,6 +124,15 @@ async function cardOf(stage: Parameters<typeof newcomer>[0], lng: Lng) {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     },
+    /** The sheets that come out of the printer. */
+    async printed() {
+      await page.evaluate(() => document.documentElement.removeAttribute('data-printing'));
+      await press(dialog, words.print);
+      await expect(page.locator('html')).toHaveAttribute('data-printing');
+      const sheets = await printedSheets(page);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      return sheets;
+    },
     /** What the button of that name saves. */
     async saved(name: string) {
       const coming = page.waitForEvent('download');
@@ -181,10 +190,7 @@ for (const lng of ['fr', 'en'] as const) {
     expect(await violationsOn(page, { within: '[role="dialog"]' })).toEqual([]);
     const jpeg = await card.saved(words.jpeg);
     expect([jpeg.name, jpeg.bytes.subarray(0, 3).toString('hex')]).toEqual(['Vue heic.jpg', 'ffd8ff']);
-    await press(dialog, words.print);
-    await expect(page.locator('html')).toHaveAttribute('data-printing');
-    expect(await printedSheets(page)).toEqual([{ text: '', pictures: 1 }]);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await card.printed()).toEqual([{ text: '', pictures: 1 }]);
     await card.shut();
 
     // Chromium draws no TIFF: who adds one is told so, and who receives one can save it.
@@ -251,14 +257,11 @@ for (const lng of ['fr', 'en'] as const) {
     await card.look('Plan');
     await dialog.getByRole('button', { name: words.next }).press('Enter');
     await expect(dialog.locator(words.drawn)).toBeVisible();
-    await press(dialog, words.print);
-    await expect(page.locator('html')).toHaveAttribute('data-printing');
-    expect(await printedSheets(page)).toEqual([
+    expect(await card.printed()).toEqual([
       { text: '', pictures: 1 },
       { text: '', pictures: 1 },
       { text: '', pictures: 1 },
     ]);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await card.shut();
 
     await card.look('Contrat');
@@ -268,12 +271,9 @@ for (const lng of ['fr', 'en'] as const) {
     expect(await violationsOn(page, { within: '[role="dialog"]' })).toEqual([]);
     await dialog.getByRole('button', { name: words.next }).press('Enter');
     await expect(dialog.locator(words.drawn)).toBeVisible();
-    await press(dialog, words.print);
-    await expect(page.getByText(words.missingSheet).first()).toBeAttached();
-    const sheets = await printedSheets(page);
+    const sheets = await card.printed();
     expect(sheets.map(({ pictures }) => pictures)).toEqual([1, 0, 1]);
     expect(sheets[1]?.text).toMatch(words.missingSheet);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await card.shut();
 
     await card.look('Formulaire');
