@@ -71,7 +71,7 @@ const WORDS = {
     waits: 'Waits for an answer',
     list: 'NFCards',
     cardless: 'Boats without an NFCard',
-    onItsWay: /^Sent to .*, no answer yet$/,
+    onItsWay: /^Sent to .*, not answered yet$/,
   },
 } as const;
 
@@ -93,7 +93,8 @@ for (const { lng, viewport } of VISITS) {
   const words = WORDS[lng];
 
   test.describe(`a boat (${lng}, ${viewport.width} px)`, () => {
-    test.use({ viewport });
+    // What the browser says of a boat that was removed.
+    test.use({ viewport, expectedConsole: /404 \(Not Found\)/ });
 
     test(
       'is reached from its card, put right by keyboard, and keeps what stood there before',
