@@ -10,6 +10,7 @@ import { texts as cardTexts } from '../cards/card/texts.ts';
 import { ChooseFile } from '../documents/choose-file.tsx';
 import { acceptedFiles } from '../documents/document-file.ts';
 import {
+  $isAwaited,
   $typed,
   boatNamed,
   fileChosen,
@@ -31,16 +32,17 @@ export function StartForm() {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const navigate = useNavigate();
-  const { session, typed, name, submit, prepare, preparing } = useUnit({
+  const { session, typed, name, submit, prepare, preparing, isAwaited } = useUnit({
     session: $session,
     typed: $typed,
     name: boatNamed,
     submit: submitted,
     prepare: prepareFx,
     preparing: prepareFx.pending,
+    isAwaited: $isAwaited,
   });
   const isMember = session.status === 'member';
-  const { summary, errorOf, pending } = useForm(startForm, {
+  const { summary, errorOf } = useForm(startForm, {
     problem: (problem: StartProblem) =>
       problem === 'boatMissing'
         ? { fieldId: BOAT, message: t('problems.boatMissing') }
@@ -69,7 +71,7 @@ export function StartForm() {
       />
       <FirstDocument error={errorOf(FILE)} />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" pending={preparing || pending}>
+        <Button type="submit" variant="primary" pending={preparing || isAwaited}>
           {t(isMember ? 'submitMember' : 'submitVisitor')}
         </Button>
       </div>

@@ -3,10 +3,12 @@ import { $client } from '@nfcards/shared/client';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { fileProblem } from '../documents/document-file.ts';
 import { uploadAsked } from '../documents/upload.model.ts';
 import { $isOpen } from '../vault/vault.model.ts';
 import type { FirstCard } from './kept-start.ts';
 import {
+  $isAwaited,
   $madeId,
   $typed,
   $waiting,
@@ -15,10 +17,12 @@ import {
   fileChosen,
   fileDropped,
   keepStartFx,
+  lookFx,
   makingRetried,
   opened,
   prepareFx,
   readStartFx,
+  type Seen,
   startDropped,
   startForm,
   submitted,
@@ -26,8 +30,13 @@ import {
 
 const PAPER = new File(['%PDF-1.7'], 'assurance_2026.pdf', { type: 'application/pdf' });
 
+/** As far as the bytes of a file tell. */
+async function byBytes(file: File): Promise<Seen> {
+  return { problem: await fileProblem(file), warning: null };
+}
+
 /** A browser that keeps what it is given, and a server that takes it. */
-async function visit(kept: FirstCard | null = null) {
+async function visit(kept: FirstCard | null = null, look: (file: File) => Promise<Seen> = byBytes) {
   const browser = { kept };
   const server = { isDown: false };
   const asked: unknown[] = [];
@@ -41,9 +50,12 @@ async function visit(kept: FirstCard | null = null) {
     handlers: [
       [readStartFx, () => browser.kept],
       [keepStartFx, (card: FirstCard) => Object.assign(browser, { kept: card })],
+      [lookFx, look],
       [dropStartFx, () => Object.assign(browser, { kept: null })],
     ],
   });
+  const sends: unknown[] = [];
+  createWatch({ unit: startForm.accepted, fn: (typed) => sends.push(typed), scope });
   createWatch({ unit: uploadAsked, fn: (ask) => asked.push(ask), scope });
   await allSettled(opened, { scope, params: { params: {}, query: {} } });
   return {
@@ -51,6 +63,7 @@ async function visit(kept: FirstCard | null = null) {
     browser,
     server,
     asked,
+    sends,
     inputsOf: visited.inputsOf,
     async prepare(boatName: string, file: File | null) {
       await allSettled(boatNamed, { scope, params: boatName });
@@ -121,6 +134,28 @@ describe('a first card', () => {
     await prepare('Belle Brise', null);
     expect(scope.getState(startForm.$problems)).toEqual([]);
     expect(scope.getState($waiting)).toMatchObject({ boatName: 'Belle Brise', file: null });
+  });
+
+  it('is taken as soon as the file was drawn, where it was sent before', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ problem: null; warning: null }>();
+    const { scope, sends } = await visit(null, () => promise);
+    await allSettled(boatNamed, { scope, params: 'Belle Brise' });
+    const chosen = allSettled(fileChosen, { scope, params: PAPER });
+    const sent = allSettled(submitted, { scope });
+    expect([scope.getState($isAwaited), sends]).toEqual([true, []]);
+    resolve({ problem: null, warning: null });
+    await Promise.all([chosen, sent]);
+    expect([scope.getState($isAwaited), sends.length]).toEqual([false, 1]);
+  });
+
+  it('waits for a second press where something was found', async () => {
+    const { scope, sends } = await visit(null, async () => ({ problem: null, warning: { kind: 'cut' } }));
+    await allSettled(boatNamed, { scope, params: 'Belle Brise' });
+    const chosen = allSettled(fileChosen, { scope, params: PAPER });
+    await Promise.all([chosen, allSettled(submitted, { scope })]);
+    expect([scope.getState($typed).warning, sends.length]).toEqual([{ kind: 'cut' }, 0]);
+    await allSettled(submitted, { scope });
+    expect(sends).toHaveLength(1);
   });
 
   it('can be given up', async () => {

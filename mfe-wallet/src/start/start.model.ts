@@ -29,7 +29,7 @@ export const readStartFx = createEffect(readStart);
 export const keepStartFx = createEffect(keepStart);
 export const dropStartFx = createEffect(dropStart);
 
-interface Seen {
+export interface Seen {
   readonly problem: FileProblem | null;
   readonly warning: FileWarning | null;
 }
@@ -100,17 +100,24 @@ export const makeFirstCardFx = createEffect<FirstCard, string, ClientError>(
   },
 );
 
+/** Nothing is taken unseen: pressed while the file is drawn, the form goes by itself, unless something was found. */
+export const $isAwaited = createStore(false)
+  .on(submitted, () => true)
+  .on(lookFx.doneData, (isAwaited, { problem, warning }) =>
+    problem === null && warning === null ? isAwaited : false,
+  )
+  .reset(fileChosen, fileDropped, opened);
+const $isSeen = combine(lookFx.pending, $isAwaited, (looking, isAwaited) => isAwaited && !looking);
+const seen = sample({ clock: $isSeen, filter: (isSeen) => isSeen });
+$isAwaited.reset(seen);
+
 export const startForm = createForm({
-  submitted: sample({ clock: submitted, source: $typed }),
+  submitted: sample({ clock: seen, source: $typed }),
   problemsOf({ boatName, problem }): readonly StartProblem[] {
     const missing: readonly StartProblem[] = boatName.trim() === '' ? ['boatMissing'] : [];
     return problem === null ? missing : [...missing, problem];
   },
-  // Nothing is taken unseen.
-  call: {
-    failData: makeFirstCardFx.failData,
-    pending: combine(makeFirstCardFx.pending, lookFx.pending, (making, looking) => making || looking),
-  },
+  call: makeFirstCardFx,
   resetBy: [opened, fileChosen, fileDropped, startDropped, makeFirstCardFx],
 });
 
