@@ -248,6 +248,8 @@ for (const { lng, viewport } of VISITS) {
       await anne.page.bringToFront();
       await openPage(anne.page, `${card}?to_place=${PORT}`, lng);
       await openVault(anne.page, lng);
+      // The address names the place by its id: the form looks up its name.
+      await expect(main(anne.page).getByRole('combobox')).toHaveValue(/./);
       await press(main(anne.page), words.week);
       await press(main(anne.page), words.check);
       const dialog = anne.page.getByRole('dialog');
