@@ -4,7 +4,6 @@ import { fillCard, INSURANCE, newcomer, send } from '../../site/lending.ts';
 import { answerOf, comeAs, expect, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
-import { quickIf } from '../../site/quick-if.ts';
 
 const WORDS = {
   fr: {
@@ -96,101 +95,105 @@ for (const { lng, viewport } of VISITS) {
     // What the browser says of a boat that was removed.
     test.use({ viewport, expectedConsole: /404 \(Not Found\)/ });
 
-    test(
-      'is reached from its card, put right by keyboard, and keeps what stood there before',
-      quickIf(lng === 'fr'),
-      async ({ page, context, crew }) => {
-        const member = await crew.register('Anne');
-        const boat = await makeBoat(member);
-        await answerOf(member.request, 'create_nfcard', {
-          id: crypto.randomUUID(),
-          boat_id: boat,
-          title: '',
-        });
-        await comeAs(context, member);
-        await openPage(page, '/wallet/nfcards', lng);
-        expect(await violationsOn(page)).toEqual([]);
-        await expect(main(page).getByRole('heading', { name: words.cardless })).toHaveCount(0);
-        await main(page).getByRole('link', { name: words.boat }).press('Enter');
-        await expect(heading(page)).toHaveText('Belle Brise');
-        expect(await violationsOn(page)).toEqual([]);
-
-        await main(page).getByRole('button', { name: words.edit, exact: true }).press('Enter');
-        await expect(main(page).getByLabel(words.name)).toBeFocused();
-        await main(page).getByLabel(words.number).fill('LR 123457');
-        await main(page).getByLabel(words.flag).selectOption(words.france);
-        await main(page).getByLabel(words.hin).fill('FR-ABC12');
-        await main(page).getByLabel(words.draught).fill(words.typed);
-        await main(page).getByLabel(words.mmsi).fill('2271234');
-        await page.keyboard.press('Enter');
-        await expect(main(page).getByRole('alert')).toBeFocused();
-        expect(await violationsOn(page)).toEqual([]);
-        await main(page).getByRole('link', { name: words.hinWrong }).press('Enter');
-        await main(page).getByLabel(words.hin).fill('FR-ABC12345D606');
-        await main(page).getByRole('link', { name: words.mmsiWrong }).press('Enter');
-        await main(page).getByLabel(words.mmsi).fill('227 123 450');
-        await page.keyboard.press('Enter');
-
-        await expect(page.getByText(words.saved)).toBeVisible();
-        const facts = main(page).getByRole('region', { name: words.facts });
-        for (const fact of ['LR 123457', words.france, 'FRABC12345D606', words.shown, '227123450'])
-          await expect(facts.getByText(fact, { exact: true })).toBeVisible();
-        await expect(facts.locator('[tabindex="-1"]')).toBeFocused();
-        const history = main(page).getByRole('list', { name: words.history });
-        await expect(history.getByText(words.changed)).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-        await page.reload();
-        await expect(history.getByText(words.changed)).toBeVisible();
-
-        await main(page).getByRole('button', { name: words.remove }).press('Enter');
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        expect(await violationsOn(page, { within: '[role="dialog"]' })).toEqual([]);
-        await dialog.getByRole('button', { name: words.remove }).press('Enter');
-        await expect(page.getByText(words.removed)).toBeVisible();
-        await expect(heading(page)).toHaveText(words.cards);
-        await page.goto(`/wallet/boats/${boat}?lng=${lng}`);
-        await expect(main(page).getByText(words.unknown)).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-      },
-    );
-
-    test('without a card is reached from the list all the same', async ({ page, context, crew }) => {
-      const member = await crew.register('Yann');
-      await makeBoat(member);
-      await comeAs(context, member);
-      await openPage(page, '/wallet/nfcards', lng);
-      const boats = main(page).getByRole('region', { name: words.cardless });
-      expect(await violationsOn(page)).toEqual([]);
-      await boats.getByRole('link', { name: 'Belle Brise' }).press('Enter');
-      await expect(heading(page)).toHaveText('Belle Brise');
-    });
-
-    test('tells its papers and where it was sent, and is not removed with them', async ({
-      browser,
-      site,
+    test('is reached from its card, put right by keyboard, and keeps what stood there before', async ({
+      page,
+      context,
       crew,
     }) => {
-      const stage = { browser, site, crew };
-      const anne = await newcomer(stage, 'Anne');
-      const bruno = await newcomer(stage, 'Bruno');
-      await fillCard(anne, lng, [INSURANCE]);
-      await send(anne.page, lng, bruno.member);
-      await openPage(anne.page, '/wallet/nfcards', lng);
-      const cards = main(anne.page).getByRole('list', { name: words.list, exact: true });
-      await expect(cards.getByRole('listitem')).toHaveCount(1);
-      await expect(cards.getByText(words.onItsWay)).toBeVisible();
+      const member = await crew.register('Anne');
+      const boat = await makeBoat(member);
+      await answerOf(member.request, 'create_nfcard', {
+        id: crypto.randomUUID(),
+        boat_id: boat,
+        title: '',
+      });
+      await comeAs(context, member);
+      await openPage(page, '/wallet/nfcards', lng);
+      expect(await violationsOn(page)).toEqual([]);
+      await expect(main(page).getByRole('heading', { name: words.cardless })).toHaveCount(0);
+      await main(page).getByRole('link', { name: words.boat }).press('Enter');
+      await expect(heading(page)).toHaveText('Belle Brise');
+      expect(await violationsOn(page)).toEqual([]);
 
-      await cards.getByRole('link', { name: words.boat }).press('Enter');
-      const papers = main(anne.page).getByRole('list', { name: words.papers });
-      await expect(papers.getByRole('listitem')).toHaveCount(1);
-      await expect(main(anne.page).getByText(words.notKept)).toBeVisible();
-      const sendings = main(anne.page).getByRole('list', { name: words.sendings });
-      await expect(sendings.getByText(bruno.member.email)).toBeVisible();
-      await expect(sendings.getByText(words.waits)).toBeVisible();
-      await expect(main(anne.page).getByText(words.holds)).toBeVisible();
-      await expect(main(anne.page).getByRole('button', { name: words.remove })).toHaveCount(0);
-      expect(await violationsOn(anne.page)).toEqual([]);
+      await main(page).getByRole('button', { name: words.edit, exact: true }).press('Enter');
+      await expect(main(page).getByLabel(words.name)).toBeFocused();
+      await main(page).getByLabel(words.number).fill('LR 123457');
+      await main(page).getByLabel(words.flag).selectOption(words.france);
+      await main(page).getByLabel(words.hin).fill('FR-ABC12');
+      await main(page).getByLabel(words.draught).fill(words.typed);
+      await main(page).getByLabel(words.mmsi).fill('2271234');
+      await page.keyboard.press('Enter');
+      await expect(main(page).getByRole('alert')).toBeFocused();
+      expect(await violationsOn(page)).toEqual([]);
+      await main(page).getByRole('link', { name: words.hinWrong }).press('Enter');
+      await main(page).getByLabel(words.hin).fill('FR-ABC12345D606');
+      await main(page).getByRole('link', { name: words.mmsiWrong }).press('Enter');
+      await main(page).getByLabel(words.mmsi).fill('227 123 450');
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByText(words.saved)).toBeVisible();
+      const facts = main(page).getByRole('region', { name: words.facts });
+      for (const fact of ['LR 123457', words.france, 'FRABC12345D606', words.shown, '227123450'])
+        await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+      await expect(facts.locator('[tabindex="-1"]')).toBeFocused();
+      const history = main(page).getByRole('list', { name: words.history });
+      await expect(history.getByText(words.changed)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.reload();
+      await expect(history.getByText(words.changed)).toBeVisible();
+
+      await main(page).getByRole('button', { name: words.remove }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      expect(await violationsOn(page, { within: '[role="dialog"]' })).toEqual([]);
+      await dialog.getByRole('button', { name: words.remove }).press('Enter');
+      await expect(page.getByText(words.removed)).toBeVisible();
+      await expect(heading(page)).toHaveText(words.cards);
+      await page.goto(`/wallet/boats/${boat}?lng=${lng}`);
+      await expect(main(page).getByText(words.unknown)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
     });
+
+    if (lng === 'fr') {
+      test('without a card is reached from the list all the same', async ({ page, context, crew }) => {
+        const member = await crew.register('Yann');
+        await makeBoat(member);
+        await comeAs(context, member);
+        await openPage(page, '/wallet/nfcards', lng);
+        const boats = main(page).getByRole('region', { name: words.cardless });
+        expect(await violationsOn(page)).toEqual([]);
+        await boats.getByRole('link', { name: 'Belle Brise' }).press('Enter');
+        await expect(heading(page)).toHaveText('Belle Brise');
+      });
+    }
+
+    if (lng === 'en') {
+      test('tells its papers and where it was sent, and is not removed with them', async ({
+        browser,
+        site,
+        crew,
+      }) => {
+        const stage = { browser, site, crew };
+        const anne = await newcomer(stage, 'Anne');
+        const bruno = await newcomer(stage, 'Bruno');
+        await fillCard(anne, lng, [INSURANCE]);
+        await send(anne.page, lng, bruno.member);
+        await openPage(anne.page, '/wallet/nfcards', lng);
+        const cards = main(anne.page).getByRole('list', { name: words.list, exact: true });
+        await expect(cards.getByRole('listitem')).toHaveCount(1);
+        await expect(cards.getByText(words.onItsWay)).toBeVisible();
+
+        await cards.getByRole('link', { name: words.boat }).press('Enter');
+        const papers = main(anne.page).getByRole('list', { name: words.papers });
+        await expect(papers.getByRole('listitem')).toHaveCount(1);
+        await expect(main(anne.page).getByText(words.notKept)).toBeVisible();
+        const sendings = main(anne.page).getByRole('list', { name: words.sendings });
+        await expect(sendings.getByText(bruno.member.email)).toBeVisible();
+        await expect(sendings.getByText(words.waits)).toBeVisible();
+        await expect(main(anne.page).getByText(words.holds)).toBeVisible();
+        await expect(main(anne.page).getByRole('button', { name: words.remove })).toHaveCount(0);
+        expect(await violationsOn(anne.page)).toEqual([]);
+      });
+    }
   });
 }
