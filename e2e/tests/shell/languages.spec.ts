@@ -111,7 +111,8 @@ test('L1: a choice is kept by the browser, translates every remote already loade
   ];
   const visit = async (lng: 'fr' | 'en') => {
     for (const { path, [lng]: heading } of pages) {
-      await page.locator(`a[href="${path}"]:visible`).first().click();
+      // The link to the login says where one comes from.
+      await page.locator(`a:is([href="${path}"], [href^="${path}?next="]):visible`).first().click();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
   };
