@@ -15,6 +15,7 @@ export interface KeptInBrowser {
     | 'scroll'
     | 'offline'
     | 'firstCard'
+    | 'sendingLink'
     | 'uploads'
     | 'seaControl'
     | 'knownKeys'
@@ -77,6 +78,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     until: { period: { days: 30 }, unused: true },
   },
   { key: 'firstCard', names: ['nfcards-start'], where: 'database', until: 'preparing' },
+  { key: 'sendingLink', names: ['nfcards-sending-link'], where: 'sessionStorage', until: 'closing' },
   { key: 'uploads', names: ['nfcards-uploads'], where: 'database', until: 'uploading' },
   { key: 'seaControl', names: ['nfcards-sea-control'], where: 'database', until: 'leaving' },
   // The name ends with the member's id.

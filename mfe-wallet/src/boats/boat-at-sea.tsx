@@ -4,9 +4,9 @@ import { Icon, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { cardPath } from '../cards/card-path.ts';
 import { useCardWords } from '../cards/use-card-words.ts';
+import { TitledSection } from '../member/titled-section.tsx';
 import { $keptIds } from './boat.model.ts';
 import classes from './boat.module.css';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 
 /** Whether the papers of a boat can be shown where there is no network; nothing while there are none. */
@@ -17,7 +17,7 @@ export function BoatAtSea({ boat }: { readonly boat: BoatDetails }) {
   const cards = boat.cards.filter(({ documents }) => documents.length > 0);
   if (kept === null || cards.length === 0) return null;
   return (
-    <BoatSection title={t('sea.title')}>
+    <TitledSection title={t('sea.title')}>
       <ul className={classes.list} role="list">
         {cards.map(({ id, title }) => {
           const name = words.name({ title, boat });
@@ -36,6 +36,6 @@ export function BoatAtSea({ boat }: { readonly boat: BoatDetails }) {
           );
         })}
       </ul>
-    </BoatSection>
+    </TitledSection>
   );
 }

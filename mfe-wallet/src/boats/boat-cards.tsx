@@ -5,16 +5,16 @@ import { useUnit } from 'effector-react';
 import { CARDS_PATH, cardPath } from '../cards/card-path.ts';
 import { $today } from '../cards/today.model.ts';
 import { useCardWords } from '../cards/use-card-words.ts';
+import { TitledSection } from '../member/titled-section.tsx';
 import { useDates } from '../member/use-dates.ts';
 import classes from './boat.module.css';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 
 /** The cards of a boat with their papers, and until when each is good. */
 export function BoatCards({ boat }: { readonly boat: BoatDetails }) {
   const t = useTexts(texts);
   return (
-    <BoatSection title={t('cards.title')}>
+    <TitledSection title={t('cards.title')}>
       {boat.cards.length === 0 ? (
         <>
           <p>{t('cards.none')}</p>
@@ -29,7 +29,7 @@ export function BoatCards({ boat }: { readonly boat: BoatDetails }) {
           ))}
         </ul>
       )}
-    </BoatSection>
+    </TitledSection>
   );
 }
 

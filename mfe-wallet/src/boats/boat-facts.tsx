@@ -2,11 +2,11 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { type BoatDetails, boatFields } from '@nfcards/shared/operations';
 import { Button, Icon, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { TitledSection } from '../member/titled-section.tsx';
 import classes from './boat.module.css';
 import { draftOf } from './boat-draft.ts';
 import { $isEditing, editPressed } from './boat-form.model.ts';
 import { BoatForm } from './boat-form.tsx';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 import { useBoatWords } from './use-boat-words.ts';
 
@@ -16,11 +16,11 @@ export function BoatFacts({ boat }: { readonly boat: BoatDetails }) {
   const isEditing = useUnit($isEditing);
   const area = useFocusWhenClosed(isEditing);
   return (
-    <BoatSection title={t(isEditing ? 'form.title' : 'facts.title')}>
+    <TitledSection title={t(isEditing ? 'form.title' : 'facts.title')}>
       <div ref={area} tabIndex={-1} className={classes.area}>
         {isEditing ? <BoatForm id={boat.id} /> : <Facts boat={boat} />}
       </div>
-    </BoatSection>
+    </TitledSection>
   );
 }
 

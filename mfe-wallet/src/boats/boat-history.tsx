@@ -1,9 +1,9 @@
 import { LOCALES, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import type { BoatDetails } from '@nfcards/shared/operations';
 import { Timeline } from '@nfcards/shared/ui';
+import { TitledSection } from '../member/titled-section.tsx';
 import { useDates } from '../member/use-dates.ts';
 import classes from './boat.module.css';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 import { useBoatWords } from './use-boat-words.ts';
 
@@ -14,7 +14,7 @@ export function BoatHistory({ boat: { history } }: { readonly boat: BoatDetails 
   const { language } = useLanguage();
   const list = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
   return (
-    <BoatSection title={t('history.title')}>
+    <TitledSection title={t('history.title')}>
       <p className={classes.soft}>{t(history.length === 0 ? 'history.none' : 'history.lead')}</p>
       {history.length === 0 ? null : (
         <Timeline
@@ -28,7 +28,7 @@ export function BoatHistory({ boat: { history } }: { readonly boat: BoatDetails 
           }))}
         />
       )}
-    </BoatSection>
+    </TitledSection>
   );
 }
 

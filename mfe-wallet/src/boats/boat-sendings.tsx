@@ -2,10 +2,10 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { BoatDetails } from '@nfcards/shared/operations';
 import { Badge, TextLink } from '@nfcards/shared/ui';
 import { cardPath } from '../cards/card-path.ts';
+import { TitledSection } from '../member/titled-section.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { isAlive, stateTone } from '../sending/sending-state.ts';
 import classes from './boat.module.css';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 
 type OneSending = BoatDetails['sendings'][number];
@@ -17,7 +17,7 @@ export function BoatSendings({ boat: { sendings } }: { readonly boat: BoatDetail
   const alive = sendings.filter(isAlive);
   const over = sendings.filter((sending) => !isAlive(sending));
   return (
-    <BoatSection title={t('sendings.title')}>
+    <TitledSection title={t('sendings.title')}>
       {sendings.length === 0 ? <p>{t('sendings.none')}</p> : null}
       {alive.length === 0 ? null : <Sendings sendings={alive} label={t('sendings.label')} />}
       {over.length === 0 ? null : (
@@ -28,7 +28,7 @@ export function BoatSendings({ boat: { sendings } }: { readonly boat: BoatDetail
           <Sendings sendings={over} label={t('sendings.earlier', { number: number(over.length) })} />
         </details>
       )}
-    </BoatSection>
+    </TitledSection>
   );
 }
 

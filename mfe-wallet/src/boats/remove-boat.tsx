@@ -7,9 +7,9 @@ import { toast } from '@nfcards/shared/toast';
 import { Icon, useCallErrorWords } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { CARDS_PATH } from '../cards/card-path.ts';
+import { TitledSection } from '../member/titled-section.tsx';
 import { removeBoatCall } from './boat.model.ts';
 import classes from './boat.module.css';
-import { BoatSection } from './boat-section.tsx';
 import { texts } from './texts.ts';
 
 /** Removes a boat with its empty cards; where documents would be lost, it says so in the place of the button. */
@@ -18,7 +18,7 @@ export function RemoveBoat({ boat }: { readonly boat: BoatDetails }) {
   const { number } = useFormats();
   const documents = boat.cards.reduce((sum, card) => sum + card.documents.length, 0);
   return (
-    <BoatSection title={t('remove.title')}>
+    <TitledSection title={t('remove.title')}>
       {documents > 0 ? (
         <p>{t('remove.holds', { name: boat.name, count: documents, number: number(documents) })}</p>
       ) : (
@@ -29,7 +29,7 @@ export function RemoveBoat({ boat }: { readonly boat: BoatDetails }) {
           </div>
         </>
       )}
-    </BoatSection>
+    </TitledSection>
   );
 }
 

@@ -14,6 +14,7 @@ import { CertificationTimeline } from '../../certificates/certification-timeline
 import { texts as certificateTexts } from '../../certificates/texts.ts';
 import { MemberPage } from '../../member/member-page.tsx';
 import { texts as memberTexts } from '../../member/texts.ts';
+import { TitledSection } from '../../member/titled-section.tsx';
 import { texts as viewerTexts } from '../../viewer/texts.ts';
 import { $card, nfcardCall, opened, retryPressed } from '../card.model.ts';
 import { CARDS_PATH } from '../card-path.ts';
@@ -21,7 +22,6 @@ import { texts as cardsTexts } from '../texts.ts';
 import { useCardWords } from '../use-card-words.ts';
 import { CardHead } from './card-head.tsx';
 import classes from './card-page.module.css';
-import { CardSection } from './card-section.tsx';
 import { DocumentsSection } from './documents/documents-section.tsx';
 import { $metadata } from './documents/metadata.model.ts';
 import { LifeHistory } from './life-history.tsx';
@@ -99,18 +99,18 @@ function CardParts({ card }: { readonly card: NfcardDetails }) {
     <div className={classes.page}>
       <CardHead card={card} />
       <DocumentsSection card={card} />
-      <CardSection title={t('sending.title')}>
+      <TitledSection title={t('sending.title')}>
         <SendPanel card={card} />
-      </CardSection>
+      </TitledSection>
       {(card.role === 'held' || card.documents.length > 0) && (
-        <CardSection title={t('certification.title')}>
+        <TitledSection title={t('certification.title')}>
           <CertificationTimeline card={card} metadata={metadata} />
-        </CardSection>
+        </TitledSection>
       )}
       {card.history.length > 0 && (
-        <CardSection title={t('history.title')}>
+        <TitledSection title={t('history.title')}>
           <LifeHistory card={card} />
-        </CardSection>
+        </TitledSection>
       )}
     </div>
   );

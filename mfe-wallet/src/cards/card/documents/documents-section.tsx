@@ -2,9 +2,9 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { EmptyState, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { TitledSection } from '../../../member/titled-section.tsx';
 import { RecoveryReminder } from '../../../vault/views/recovery-reminder.tsx';
 import { VaultGate } from '../../../vault/views/vault-gate.tsx';
-import { CardSection } from '../card-section.tsx';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
 import { AddDocuments } from './add-documents.tsx';
@@ -20,7 +20,7 @@ export function DocumentsSection({ card }: { readonly card: NfcardDetails }) {
   const isHeld = card.role === 'held';
   const isGone = card.role === 'sent';
   return (
-    <CardSection title={t('documents.title')}>
+    <TitledSection title={t('documents.title')}>
       {isGone ? (
         <ProofList card={card} />
       ) : (
@@ -34,7 +34,7 @@ export function DocumentsSection({ card }: { readonly card: NfcardDetails }) {
           <ViewingDialog />
         </>
       )}
-    </CardSection>
+    </TitledSection>
   );
 }
 

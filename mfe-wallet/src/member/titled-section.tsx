@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
-import classes from './card-page.module.css';
+import classes from './member-page.module.css';
 
-export interface CardSectionProps {
+export interface TitledSectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A part of a card's page, under its own heading. */
-export function CardSection({ title, children }: CardSectionProps) {
+/** A part of a member's page, under its own heading. */
+export function TitledSection({ title, children }: TitledSectionProps) {
   const titleId = useId();
   return (
     <section className={classes.section} aria-labelledby={titleId}>
