@@ -156,7 +156,7 @@ export const tableColumns = {
   newsletter_subscription: ['asked_at', 'confirmed_at', 'email', 'language', 'subscribed_at', 'topic'],
   newsletter_token: ['email', 'made_at', 'purpose', 'token_hash', 'topic'],
   nfcard: ['boat_id', 'created_at', 'holder_id', 'id', 'title'],
-  nfcard_document: ['created_at', 'expires_on', 'id', 'nfcard_id', 'reminded_at_days', 'type'],
+  nfcard_document: ['created_at', 'expires_on', 'id', 'nfcard_id', 'paper', 'reminded_at_days', 'type'],
   nfcard_event: [
     'actor_id',
     'at',

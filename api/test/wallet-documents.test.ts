@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { PART_SIZE } from '@nfcards/shared/operations';
 import { unzipSync } from 'fflate';
@@ -59,6 +60,36 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
       .execute();
     return rows.map(({ blob }) => blob);
   }
+
+  describe('a paper', () => {
+    it('is filed where it belongs, whatever is said beside it', async () => {
+      const card = await newCard(world);
+      const { id } = await newDocument(world, card);
+      const filed = async (change: object) => {
+        await world.call('save_document', { id, ...change }, card.holder);
+        const { documents } = await read(card.holder, card.id);
+        return documents.map(({ type, paper }: { type: unknown; paper: unknown }) => [type, paper]);
+      };
+      expect(await filed({})).toEqual([['registration', null]]);
+      expect(await filed({ paper: 'sales_contract' })).toEqual([['invoices', 'sales_contract']]);
+      expect(await filed({ type: 'insurance', paper: 'liferaft' })).toEqual([['registration', 'liferaft']]);
+      expect(await filed({ type: 'registration' })).toEqual([['registration', 'liferaft']]);
+      // An older site knows types alone.
+      expect(await filed({ type: 'insurance' })).toEqual([['insurance', null]]);
+
+      const more = randomUUID();
+      const input = {
+        id: more,
+        nfcard_id: card.id,
+        type: 'registration',
+        paper: 'invoice',
+        expires_on: null,
+      } as const;
+      await world.call('add_document', { ...input, ...fileOf(ageFile()) }, card.holder);
+      const { documents } = await read(card.holder, card.id);
+      expect(documents).toMatchObject([{ id }, { id: more, type: 'invoices', paper: 'invoice' }]);
+    });
+  });
 
   describe('an upload', () => {
     it('goes on where it broke off, in whichever order, and again', async () => {
@@ -322,11 +353,30 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
           nfcard_id: card.id,
           document_id: document.id,
           type: 'registration',
+          paper: null,
           boat: 'Pen Duick',
           expires_on: '2090-05-01',
         },
       });
       expect(await world.latestMessage(card.holder.email)).toContain('Pen Duick');
+    });
+
+    it('is reminded of three months before, too, where an appointment takes time', async () => {
+      const card = await newCard(world);
+      const document = await newDocument(world, card);
+      const name = (paper: 'liferaft' | 'registry') =>
+        world.call('save_document', { id: document.id, paper }, card.holder);
+      await name('liferaft');
+      await remindOfExpiry(world.services, '2090-01-30');
+      expect(await kinds(card.holder)).toEqual([]);
+      await remindOfExpiry(world.services, '2090-01-31');
+      const data = { document_id: document.id, paper: 'liferaft' };
+      expect(await kinds(card.holder)).toMatchObject([{ data }]);
+      expect(await world.latestMessage(card.holder.email)).toContain('Révision du radeau de survie');
+      // Named anew, it is reminded of as what it is now.
+      await name('registry');
+      await remindOfExpiry(world.services, '2090-01-31');
+      expect(await kinds(card.holder)).toMatchObject([{ data: { paper: 'registry' } }, { data: {} }]);
     });
 
     it('is reminded of by mail only as the member’s switches say (SPEC S8)', async () => {
@@ -375,7 +425,7 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
       const card = await newCard(world);
       const [first, second] = [await newDocument(world, card), await newDocument(world, card)];
       const { names, read, told } = await takenAlong(card.holder);
-      const path = `documents/Papers/Acte de francisation – ${today()}`;
+      const path = `documents/Papers/Immatriculation – ${today()}`;
       expect(read(`${path}.age`)).toEqual(first.bytes);
       expect(read(`${path} (2).age`)).toEqual(second.bytes);
       expect(told(`${path} (2).json`)).toMatchObject({
@@ -411,7 +461,7 @@ describe.each(engines)('documents on $name', ({ makePlace }) => {
       const lent = async () => (await takenAlong(borrower)).names.filter((name) => name.endsWith('.age'));
       expect(await lent()).toEqual([]);
       await world.call('accept_nfcard', { id }, borrower);
-      const path = `documents/Papers – prêtée par Ada M/Acte de francisation – ${today()}`;
+      const path = `documents/Papers – prêtée par Ada M/Immatriculation – ${today()}`;
       expect(await lent()).toEqual([`${path}.age`]);
       const { read, told } = await takenAlong(borrower);
       expect(read(`${path}.age`)).toEqual(document.bytes);

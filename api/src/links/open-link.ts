@@ -110,7 +110,7 @@ async function documentsOf(db: Kysely<Tables>, linkId: string): Promise<LinkedDo
     .selectFrom('link_file')
     .innerJoin('document_file', 'document_file.id', 'link_file.file_id')
     .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select(['link_file.file_id', 'link_file.sealed_key', 'nfcard_document.type'])
+    .select(['link_file.file_id', 'link_file.sealed_key', 'nfcard_document.type', 'nfcard_document.paper'])
     .select(['nfcard_document.expires_on', 'document_file.size', 'document_file.digest'])
     .select(['document_file.sealed_title', 'document_file.commitment', 'document_file.entry_no'])
     .where('link_file.link_id', '=', linkId)

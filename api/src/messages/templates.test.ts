@@ -25,7 +25,7 @@ const samples: { readonly [Name in TemplateName]: TemplateData<Name> } = {
   nfcard_accepted: nfcard,
   nfcard_declined: nfcard,
   new_message: { who: EVIL, url: URL_OF_SITE },
-  document_expiring: { document: EVIL, boat: EVIL, on: '2026-05-01', url: URL_OF_SITE },
+  document_expiring: { document: EVIL, paper: 'liferaft', boat: EVIL, on: '2026-05-01', url: URL_OF_SITE },
   berth_request: {
     step: 'accepted',
     port: EVIL,

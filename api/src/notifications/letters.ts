@@ -1,4 +1,4 @@
-import type { Notice } from '@nfcards/shared/operations';
+import type { DocumentType, NfcardDocument, Notice, PaperKind } from '@nfcards/shared/operations';
 import { writtenDay } from '../base/dates.ts';
 import type { Language } from '../base/language.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
@@ -38,10 +38,13 @@ export function letterOf(notice: Notice, { memberId, language, siteUrl }: Reader
       return { template: notice.kind, data: { who, boat, url } };
     }
     case 'document_expiring': {
-      const { type, boat, expires_on, nfcard_id } = notice.data;
-      const document = documentNames[type][language];
+      const { type, paper, boat, expires_on, nfcard_id } = notice.data;
+      const document = documentName({ type, paper }, language);
       const url = `${wallet}/${nfcard_id}`;
-      return { template: 'document_expiring', data: { document, boat, on: expires_on, url } };
+      return {
+        template: 'document_expiring',
+        data: { document, paper: paper ?? null, boat, on: expires_on, url },
+      };
     }
     case 'berth_request': {
       const data = mailedNames(notice.data, language);
@@ -76,12 +79,37 @@ function plain({ title, text }: Words, url: string): Letter {
   return { template: 'notification', data: { title, text, url } };
 }
 
-/** As mails and the names of files say the type of a document. */
-export const documentNames = {
-  registration: { fr: 'Acte de francisation', en: 'Registration' },
+/** As mails and the names of files say what a document is. */
+export function documentName(
+  { type, paper }: Pick<NfcardDocument, 'type' | 'paper'>,
+  language: Language,
+): string {
+  return (paper == null ? typeNames[type] : paperNames[paper])[language];
+}
+
+type Names = Readonly<Record<Language, string>>;
+
+const typeNames: Readonly<Record<DocumentType, Names>> = {
+  registration: { fr: 'Immatriculation', en: 'Registration' },
   insurance: { fr: 'Assurance', en: 'Insurance' },
   invoices: { fr: 'Facture', en: 'Invoice' },
-} as const;
+};
+
+const paperNames: Readonly<Record<PaperKind, Names>> = {
+  registry: { fr: 'Certificat d’enregistrement', en: 'Certificate of registry' },
+  permit: { fr: 'Permis bateau', en: 'Certificate of competence' },
+  radio_licence: { fr: 'Licence radio du navire', en: 'Ship radio licence' },
+  radio_certificate: { fr: 'Certificat radio (CRR)', en: 'VHF operator’s certificate' },
+  safety_inspection: { fr: 'Contrôle du matériel de sécurité', en: 'Safety equipment inspection' },
+  liferaft: { fr: 'Révision du radeau de survie', en: 'Liferaft service' },
+  survey: { fr: 'Rapport d’expertise', en: 'Survey report' },
+  conformity: { fr: 'Déclaration de conformité', en: 'Declaration of conformity' },
+  other: { fr: 'Autre papier du bord', en: 'Other ship’s paper' },
+  insurance: { fr: 'Attestation d’assurance', en: 'Insurance certificate' },
+  invoice: { fr: 'Facture', en: 'Invoice' },
+  sales_contract: { fr: 'Acte de vente', en: 'Bill of sale' },
+  berth_contract: { fr: 'Contrat de place de port', en: 'Berth contract' },
+};
 
 type BerthData = Extract<Notice, { readonly kind: 'berth_request' }>['data'];
 

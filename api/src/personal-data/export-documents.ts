@@ -2,7 +2,7 @@ import type { NfcardDocument } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Language } from '../base/language.ts';
 import type { Tables } from '../database/tables.ts';
-import { documentNames } from '../notifications/letters.ts';
+import { documentName } from '../notifications/letters.ts';
 import type { Reader } from '../wallet/card/parties.ts';
 import { isReceiver } from '../wallet/card/parties.ts';
 import { isRunning, senderOf, sendingRows } from '../wallet/card/sending-rows.ts';
@@ -53,7 +53,7 @@ export async function findVersions(
       for (const version of files) {
         if (version.finished_at === null || !version.kept) continue;
         const day = version.finished_at.slice(0, 'YYYY-MM-DD'.length);
-        const name = nameOf(`${documentNames[document.type][language]} – ${day}`);
+        const name = nameOf(`${documentName(document, language)} – ${day}`);
         const about = { format: 1, card, document, version } as const;
         found.push({ path: `documents/${folder}/${name}`, fileId: version.id, about });
       }

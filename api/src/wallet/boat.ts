@@ -42,6 +42,7 @@ async function cardsOf(db: Kysely<Tables>, boatId: string, memberId: string): Pr
       'nfcard_document.id',
       'nfcard_document.nfcard_id',
       'nfcard_document.type',
+      'nfcard_document.paper',
       'nfcard_document.expires_on',
     ])
     .where('nfcard.boat_id', '=', boatId)
@@ -55,7 +56,7 @@ async function cardsOf(db: Kysely<Tables>, boatId: string, memberId: string): Pr
     ...card,
     documents: documents
       .filter(({ nfcard_id }) => nfcard_id === card.id)
-      .map(({ id, type, expires_on }) => ({ id, type, expires_on })),
+      .map(({ nfcard_id: _, ...document }) => document),
   }));
 }
 

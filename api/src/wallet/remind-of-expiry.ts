@@ -1,3 +1,4 @@
+import { paperKinds, papers, REMINDERS } from '@nfcards/shared/operations';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -5,8 +6,14 @@ import { lockMembersForKeyShare } from '../members/lock-member.ts';
 import { eachDue } from './card/each-due.ts';
 import type { WalletServices } from './services.ts';
 
-/** Days before the last good day at which the holder is reminded; each once, the nearest one that has come. */
-const REMINDERS = [1, 7, 30];
+/** Days of the reminders of each paper, as rows. */
+const RULES = sql.join(
+  [null, ...paperKinds].map((paper) => {
+    const days = paper === null ? REMINDERS : papers[paper].reminders;
+    return sql`(${paper}::text, ${days}::int[])`;
+  }),
+);
+const FIRST_REMINDER = Math.max(...paperKinds.flatMap((paper) => papers[paper].reminders));
 
 /** @param today calendar date in UTC, for example `2026-05-01` */
 export async function remindOfExpiry(services: WalletServices, today: string): Promise<void> {
@@ -18,15 +25,18 @@ export async function remindOfExpiry(services: WalletServices, today: string): P
 
 /** With the reminder that each is due for. */
 function dueDocuments(db: Kysely<Tables>, today: string) {
+  // The nearest one that has come; null before the first.
   const days = sql<number>`(
-    select min(days) from unnest(${REMINDERS}::int[]) as days
-    where nfcard_document.expires_on <= ${today}::date + days)`;
+    select min(days) from (values ${RULES}) as rule (paper, reminders), unnest(rule.reminders) as days
+    where rule.paper is not distinct from nfcard_document.paper
+    and nfcard_document.expires_on <= ${today}::date + days)`;
   return (
     db
       .selectFrom('nfcard_document')
       .select(['nfcard_document.id', days.as('days')])
       .where('nfcard_document.expires_on', '>=', today)
-      .where('nfcard_document.expires_on', '<=', sql<string>`${today}::date + ${Math.max(...REMINDERS)}::int`)
+      .where('nfcard_document.expires_on', '<=', sql<string>`${today}::date + ${FIRST_REMINDER}::int`)
+      .where(days, 'is not', null)
       .where((eb) => eb.or([eb('reminded_at_days', 'is', null), eb('reminded_at_days', '>', days)]))
       // An upload that has not ended is no document yet.
       .where((eb) =>
@@ -49,12 +59,13 @@ async function remind(
   const document = await dueDocuments(trx, today)
     .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
     .innerJoin('boat', 'boat.id', 'nfcard.boat_id')
-    .select(['nfcard_document.type', 'nfcard_document.nfcard_id', 'nfcard.holder_id', 'boat.name as boat'])
+    .select(['nfcard_document.type', 'nfcard_document.paper', 'nfcard_document.nfcard_id'])
+    .select(['nfcard.holder_id', 'boat.name as boat'])
     .select(sql<string>`nfcard_document.expires_on`.as('expires_on'))
     .where('nfcard_document.id', '=', id)
     .executeTakeFirst();
   if (document === undefined) return;
-  const { days, holder_id: memberId, type, nfcard_id, boat, expires_on } = document;
+  const { days, holder_id: memberId, type, paper, nfcard_id, boat, expires_on } = document;
   await lockMembersForKeyShare(trx, [memberId]);
   const reminded = await trx
     .updateTable('nfcard_document')
@@ -65,6 +76,6 @@ async function remind(
     .executeTakeFirst();
   // Another server has done it, or the day has been changed.
   if (reminded.numUpdatedRows === 0n) return;
-  const data = { nfcard_id, document_id: id, type, boat, expires_on };
+  const data = { nfcard_id, document_id: id, type, paper, boat, expires_on };
   await notify(trx, { memberId, kind: 'document_expiring', data });
 }

@@ -34,7 +34,8 @@ const WORDS = {
     photograph: 'Photographier',
     drafts: 'Documents à ajouter',
     docTitle: 'Titre',
-    docType: 'Type',
+    paper: 'Papier',
+    nextService: /^Prochaine révision/,
     expires: /^Échéance/,
     add: 'Ajouter le document',
     drop: 'Ne pas ajouter lettre.pdf',
@@ -53,7 +54,7 @@ const WORDS = {
     versions: 'Version précédente',
     save: 'Enregistrer',
     certified: /^Certifié/,
-    type: 'Assurance',
+    type: 'Attestation d’assurance',
     history: 'Ce qui est arrivé à la NFCard',
     added: 'Document ajouté : Assurance',
     replaced: 'Nouvelle version : Assurance',
@@ -85,7 +86,8 @@ const WORDS = {
     photograph: 'Take a photo',
     drafts: 'Documents to add',
     docTitle: 'Title',
-    docType: 'Type',
+    paper: 'Paper',
+    nextService: /^Next service/,
     expires: /^Expiry/,
     add: 'Add the document',
     drop: 'Do not add lettre.pdf',
@@ -104,7 +106,7 @@ const WORDS = {
     versions: 'Earlier version',
     save: 'Save',
     certified: /^Certified/,
-    type: 'Insurance',
+    type: 'Insurance certificate',
     history: 'What happened to the NFCard',
     added: 'Document added: Insurance',
     replaced: 'Newer version: Insurance',
@@ -276,6 +278,11 @@ for (const { lng, viewport } of VISITS) {
 
         await openMenu(page, words.edit);
         await dialog(page).getByLabel(words.docTitle, { exact: true }).fill('Assurance 2029');
+        const named = dialog(page).getByRole('combobox', { name: words.paper });
+        await expect(named).toHaveValue('insurance');
+        await named.selectOption('liferaft');
+        await expect(dialog(page).getByLabel(words.nextService)).toBeVisible();
+        await named.selectOption('insurance');
         await press(dialog(page), words.save);
         await expect(documents.getByRole('heading')).toHaveText('Assurance 2029');
 

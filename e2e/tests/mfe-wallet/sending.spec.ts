@@ -177,6 +177,17 @@ for (const { lng, viewport } of VISITS) {
       await expect(problems).toBeFocused();
       await expect(problems).toContainText(words.problems);
       await press(main(page), words.week);
+      // Another place is looked for, and the list stays shut once it is chosen.
+      const place = main(page).getByRole('combobox');
+      const options = page.getByRole('option');
+      await place.fill('saint-malo');
+      await expect(options.first()).toBeVisible();
+      await place.press('ArrowDown');
+      await place.press('Enter');
+      await expect(options).toHaveCount(0);
+      await place.fill('la rochelle');
+      await options.filter({ hasText: 'La Rochelle' }).first().click();
+      await expect(options).toHaveCount(0);
       expect(await violationsOn(page)).toEqual([]);
       await press(main(page), words.check);
       const dialog = page.getByRole('dialog');
@@ -205,7 +216,9 @@ for (const { lng, viewport } of VISITS) {
     test('shows the papers that are on the device, without a network', {
       tag: lng === 'en' ? '@engines' : [],
     }, async ({ page, context, crew }) => {
-      await page.goto(`/?lng=${lng}`);
+      // The installed site opens on the papers; whoever keeps none begins elsewhere.
+      await page.goto(`/wallet/sea-control?start&lng=${lng}`);
+      await expect(page).toHaveURL((url) => url.pathname === '/');
       await untilKept(page);
       await showCard(page, await crew.register('Anne'));
       await press(main(page), words.keep);
@@ -219,7 +232,7 @@ for (const { lng, viewport } of VISITS) {
       await press(page.getByRole('dialog'), words.close);
 
       await context.setOffline(true);
-      await page.reload();
+      await page.goto('/wallet/sea-control?start');
       await expect(heading(page)).toHaveText(words.control);
       await press(main(page), words.present);
       await openVault(page, lng);

@@ -81,8 +81,8 @@ const KINDS: { readonly [Kind in NoticeKind]: KindOfNotice<NoticeData[Kind]> } =
   },
   document_expiring: {
     icon: 'document',
-    words: ({ type, boat, expires_on: day }, { t, dates }) =>
-      t(`documentExpiring.${type}`, { boat, day: dates.day(day) }),
+    words: ({ type, paper, boat, expires_on: day }, { t, dates }) =>
+      t(`documentExpiring.${paper ?? type}`, { boat, day: dates.day(day) }),
     path: ({ nfcard_id: id }) => `/wallet/nfcards/${id}`,
   },
   boat_maintenance: {

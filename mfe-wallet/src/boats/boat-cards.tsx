@@ -5,6 +5,7 @@ import { useUnit } from 'effector-react';
 import { CARDS_PATH, cardPath } from '../cards/card-path.ts';
 import { $today } from '../cards/today.model.ts';
 import { useCardWords } from '../cards/use-card-words.ts';
+import { usePaperWords } from '../documents/use-paper-words.ts';
 import { TitledSection } from '../member/titled-section.tsx';
 import { useDates } from '../member/use-dates.ts';
 import classes from './boat.module.css';
@@ -61,15 +62,16 @@ function BoatCard({ boat, card }: BoatCardProps) {
   );
 }
 
-function Paper({ paper: { type, expires_on: day } }: { readonly paper: OneCard['documents'][number] }) {
+function Paper({ paper: { expires_on: day, ...paper } }: { readonly paper: OneCard['documents'][number] }) {
   const t = useTexts(texts);
   const dates = useDates();
   const words = useCardWords();
+  const papers = usePaperWords();
   const expiry = words.expiry(day, useUnit($today));
   return (
     <li className={classes.paper}>
       <span>
-        {t(`types.${type}`)},{' '}
+        {papers.name(paper)},{' '}
         <span className={classes.soft}>
           {day === null ? t('cards.lasting') : t('cards.until', { day: dates.day(day) })}
         </span>

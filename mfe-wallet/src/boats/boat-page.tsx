@@ -5,6 +5,7 @@ import { ButtonLink, CallErrorPanel, EmptyState, Skeleton, VisuallyHidden } from
 import { useUnit } from 'effector-react';
 import { CARDS_PATH } from '../cards/card-path.ts';
 import { texts as cardsTexts } from '../cards/texts.ts';
+import { texts as documentTexts } from '../documents/texts.ts';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
 import { $boat, boatCall, opened, retryPressed } from './boat.model.ts';
@@ -81,4 +82,8 @@ function BoatParts({ boat }: { readonly boat: BoatDetails }) {
   );
 }
 
-export const page: Page = { Component: BoatPage, texts: [texts, cardsTexts, memberTexts], opened };
+export const page: Page = {
+  Component: BoatPage,
+  texts: [texts, documentTexts, cardsTexts, memberTexts],
+  opened,
+};

@@ -1,7 +1,5 @@
-import type { documentTypes } from '@nfcards/shared/operations';
+import type { DocumentType } from '@nfcards/shared/operations';
 import type { IconName } from '@nfcards/shared/ui';
-
-export type DocumentType = (typeof documentTypes)[number];
 
 export const documentIcons = {
   registration: 'boat',

@@ -3,6 +3,7 @@ import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Button, ButtonLink, CallErrorPanel, Timeline, type TimelineEntry } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { usePaperWords } from '../documents/use-paper-words.ts';
 import type { Anchoring } from '../log/anchoring.ts';
 import type { EntryProof } from '../log/prove-entries.ts';
 import { useDates } from '../member/use-dates.ts';
@@ -63,12 +64,13 @@ export function CertificationTimeline({ card, metadata }: CertificationTimelineP
 
 function useEntry(metadata: ReadonlyMap<string, ReadMetadata>, isHeld: boolean) {
   const t = useTexts(texts);
+  const words = usePaperWords();
   const dates = useDates();
   const proofs = useUnit($proofs);
   return (version: CertifiedVersion): TimelineEntry => {
     const { document, file, at, no, isCurrent } = version;
     const known = metadata.get(file.id);
-    const title = known?.title || t(`types.${document.type}`);
+    const title = known?.title || words.name(document);
     const proof = no === null ? undefined : proofs.get(no);
     const state = versionState({ no, proof, sealed: known, isHeld });
     return {

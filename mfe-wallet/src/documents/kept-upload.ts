@@ -1,4 +1,4 @@
-import { documentTypes } from '@nfcards/shared/operations';
+import { documentTypes, paperKinds } from '@nfcards/shared/operations';
 import {
   array,
   boolean,
@@ -22,6 +22,8 @@ export const keptUpload = object({
   /** Whether it is a new version of a document that was there before. */
   replaces: boolean(),
   type: picklist(documentTypes),
+  /** Absent in one that was kept by an earlier version. */
+  paper: optional(nullable(picklist(paperKinds))),
   expiresOn: nullable(string()),
   title: string(),
   cipher: instance(Blob),

@@ -60,6 +60,7 @@ export const prepareUploadFx = createEffect<Preparation, KeptUpload, UploadError
       documentId,
       replaces: ask.documentId !== null,
       type: ask.type,
+      paper: ask.paper,
       expiresOn: ask.expiresOn,
       title,
       ...encrypted,

@@ -44,15 +44,18 @@ export async function sendUpload(upload: KeptUpload, context: UploadContext): Pr
 function announce(upload: KeptUpload, { client, signal }: UploadContext): Promise<Result<ServerUpload>> {
   const { id: file_id, size, digest, sealed_title, sealed_key, commitment, vault } = upload;
   const file = { file_id, size, digest, sealed_title, sealed_key, commitment, vault };
-  const { documentId: id, nfcardId: nfcard_id, type, expiresOn: expires_on } = upload;
+  const { documentId: id, nfcardId: nfcard_id, type, paper, expiresOn: expires_on } = upload;
   return upload.replaces
     ? client.call('replace_document', { id, ...file }, { signal })
-    : client.call('add_document', { id, nfcard_id, type, expires_on, ...file }, { signal });
+    : client.call('add_document', { id, nfcard_id, type, paper, expires_on, ...file }, { signal });
 }
 
 /** A new version usually has a new day of expiry, which the document takes when the version replaces the old one. */
-function finish({ id: file_id, replaces, type, expiresOn }: KeptUpload, { client, signal }: UploadContext) {
-  const change = replaces ? { type, expires_on: expiresOn } : {};
+function finish(
+  { id: file_id, replaces, type, paper, expiresOn }: KeptUpload,
+  { client, signal }: UploadContext,
+) {
+  const change = replaces ? { type, paper, expires_on: expiresOn } : {};
   return client.call('finish_document', { file_id, ...change }, { signal });
 }
 

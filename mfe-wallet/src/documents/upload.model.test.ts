@@ -30,6 +30,7 @@ function ask(name: string, bytes = '%PDF-1.7'): UploadAsk {
     nfcardId: ID,
     documentId: null,
     type: 'invoices',
+    paper: null,
     expiresOn: null,
     file,
     picture: null,

@@ -15,7 +15,7 @@ import type { UploadAsk } from './upload.ts';
 import { dropAllUploads, dropUpload, keptUploadsOf } from './upload-store.ts';
 import { encrypted, inState, isOpen, retried, taskOfAsk, type UploadTask, withKept } from './upload-tasks.ts';
 
-export type { DocumentType, Upload, UploadAsk, UploadError } from './upload.ts';
+export type { Upload, UploadAsk, UploadError } from './upload.ts';
 
 export const uploadAsked = createEvent<UploadAsk>();
 /** By its id. */

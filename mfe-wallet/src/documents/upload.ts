@@ -1,15 +1,12 @@
 import type { ClientError } from '@nfcards/shared/client';
-import type { documentTypes } from '@nfcards/shared/operations';
 import type { WorkError } from '../vault/crypto/work-error.ts';
 import type { FileProblem } from './document-file.ts';
+import type { Paper } from './paper.ts';
 
-export type DocumentType = (typeof documentTypes)[number];
-
-export interface UploadAsk {
+export interface UploadAsk extends Required<Paper> {
   readonly nfcardId: string;
   /** The document of which it is a new version; null for a new document. */
   readonly documentId: string | null;
-  readonly type: DocumentType;
   /** A calendar day; null for a document that stays good. */
   readonly expiresOn: string | null;
   readonly file: File;

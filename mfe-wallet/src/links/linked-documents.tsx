@@ -5,6 +5,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { $proofs } from '../certificates/certification.model.ts';
 import { versionState } from '../certificates/version-state.ts';
+import { usePaperWords } from '../documents/use-paper-words.ts';
 import { useDates } from '../member/use-dates.ts';
 import type { ReadMetadata } from '../vault/worker/vault-work.model.ts';
 import { LazyViewer } from '../viewer/lazy-viewer.tsx';
@@ -56,14 +57,17 @@ interface DocumentProps {
   readonly metadata: ReadMetadata | null;
 }
 
-function Document({ document: { file_id: fileId, type, expires_on, entry_no }, metadata }: DocumentProps) {
+function Document({
+  document: { file_id: fileId, expires_on, entry_no, ...paper },
+  metadata,
+}: DocumentProps) {
   const t = useTexts(texts);
   const { day } = useDates();
   const { shown, proofs } = useUnit({ shown: $document, proofs: $proofs });
   const proof = entry_no === null ? undefined : proofs.get(entry_no);
   const state = versionState({ no: entry_no, proof, sealed: metadata ?? undefined, isHeld: false });
   const own = shown?.wish.fileId === fileId ? shown : null;
-  const kind = t(`types.${type}`);
+  const kind = usePaperWords().name(paper);
   const name = metadata?.title || kind;
   return (
     <Card as="li" flat>

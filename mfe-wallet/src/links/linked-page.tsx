@@ -16,6 +16,7 @@ import {
   TextLink,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { texts as documentTexts } from '../documents/texts.ts';
 import { useDates } from '../member/use-dates.ts';
 import { texts as sendingTexts } from '../sending/texts.ts';
 import { useFailureWords } from '../sending/use-failure-words.ts';
@@ -135,4 +136,8 @@ function Ways() {
   );
 }
 
-export const page: Page = { Component: LinkedPage, texts: [texts, sendingTexts, viewerTexts], opened };
+export const page: Page = {
+  Component: LinkedPage,
+  texts: [texts, documentTexts, sendingTexts, viewerTexts],
+  opened,
+};

@@ -23,6 +23,8 @@ import { $proofs, entriesShown } from '../certificates/certification.model.ts';
 import { type CertifiedVersion, versionsOf } from '../certificates/certified-versions.ts';
 import { texts as certificateTexts } from '../certificates/texts.ts';
 import { versionState } from '../certificates/version-state.ts';
+import { texts as documentTexts } from '../documents/texts.ts';
+import { usePaperWords } from '../documents/use-paper-words.ts';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
 import { useDates } from '../member/use-dates.ts';
@@ -113,13 +115,13 @@ interface PrintedDocumentProps {
 
 function PrintedDocument({ version: { document, file, no }, isHeld }: PrintedDocumentProps) {
   const t = useTexts(texts);
-  const certificate = useTexts(certificateTexts);
   const dates = useDates();
   const { metadata, codes, proofs } = useUnit({ metadata: $metadata, codes: $codes, proofs: $proofs });
   const known = metadata.get(file.id);
   const proof = no === null ? undefined : proofs.get(no);
   const state = versionState({ no, proof, sealed: known, isHeld });
-  const title = known?.title || certificate(`types.${document.type}`);
+  const kind = usePaperWords().name(document);
+  const title = known?.title || kind;
   const code = codes.get(file.id);
   return (
     <li className={classes.document}>
@@ -132,7 +134,7 @@ function PrintedDocument({ version: { document, file, no }, isHeld }: PrintedDoc
       </div>
       <div className={classes.words}>
         <p className={classes.name}>{title}</p>
-        <p>{certificate(`types.${document.type}`)}</p>
+        <p>{kind}</p>
         {document.expires_on !== null && <p>{t('goodUntil', { day: dates.day(document.expires_on) })}</p>}
         <p>
           {no === null || code === undefined || proof?.status !== 'verified'
@@ -149,6 +151,6 @@ function PrintedDocument({ version: { document, file, no }, isHeld }: PrintedDoc
 
 export const page: Page = {
   Component: PrintPage,
-  texts: [texts, certificateTexts, cardsTexts, memberTexts, vaultTexts, kitTexts],
+  texts: [texts, documentTexts, certificateTexts, cardsTexts, memberTexts, vaultTexts, kitTexts],
   opened,
 };

@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { Button, Icon, Notice } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
+import { usePaperWords } from '../documents/use-paper-words.ts';
 import { useDates } from '../member/use-dates.ts';
 import { DocumentViewer } from '../viewer/document-viewer.tsx';
 import { $presentation, type Paper, type Presentation, presentationClosed } from './sea-control.model.ts';
@@ -67,12 +68,13 @@ function Sheet({ shown }: { readonly shown: Extract<Presentation, { status: 'sho
   );
 }
 
-function PaperShown({ paper: { type, expiresOn, opened } }: { readonly paper: Paper }) {
+function PaperShown({ paper: { expiresOn, opened, ...paper } }: { readonly paper: Paper }) {
   const t = useTexts(texts);
+  const words = usePaperWords();
   const { day } = useDates();
   return (
     <li className={classes.paper}>
-      <h3 className={classes.large}>{t(`types.${type}`)}</h3>
+      <h3 className={classes.large}>{words.name(paper)}</h3>
       {expiresOn === null ? null : <p className={classes.number}>{t('expires', { day: day(expiresOn) })}</p>}
       {opened === null ? (
         <Notice tone="warn">{t('unreadable')}</Notice>

@@ -60,3 +60,15 @@ it('a check asks for the registration first, then the insurance, and for nothing
   const card = shownCard({ documents: [invoice, insurance, registration] });
   expect(papersOf({ card }).map(({ type }) => type)).toEqual(['registration', 'insurance']);
 });
+
+it('the certificate of registry comes before the other papers of the boat', () => {
+  const [registration] = shownCard().documents;
+  if (registration === undefined) throw new Error('the card has a document');
+  const documents = (['liferaft', 'radio_licence', 'registry'] as const).map((paper) => ({
+    ...registration,
+    id: paper,
+    paper,
+  }));
+  const shown = papersOf({ card: shownCard({ documents }) });
+  expect(shown.map(({ paper }) => paper)).toEqual(['registry', 'radio_licence', 'liferaft']);
+});

@@ -1,4 +1,4 @@
-import type { NfcardDetails, NfcardDocument } from '@nfcards/shared/operations';
+import { type NfcardDetails, type NfcardDocument, paperKinds } from '@nfcards/shared/operations';
 import type { KeptCard } from '../device/kept.ts';
 import { type SendableDocument, sendableDocuments } from '../sending/sendable-documents.ts';
 
@@ -26,7 +26,14 @@ export function readableDocuments(card: Pick<NfcardDetails, 'documents'>): reado
 /** Registration and insurance of a card that is kept. */
 export function papersOf({ card }: Pick<KeptCard, 'card'>): readonly ReadableDocument[] {
   const readable = readableDocuments(card);
-  return ASKED_FOR.flatMap((type) => readable.filter((document) => document.type === type));
+  return ASKED_FOR.flatMap((type) =>
+    readable.filter((document) => document.type === type).toSorted((one, other) => rank(one) - rank(other)),
+  );
+}
+
+/** In the order in which papers are asked for; one that nobody has named may be the first of them. */
+function rank({ paper }: Pick<ReadableDocument, 'paper'>): number {
+  return paper === null ? 0 : paperKinds.indexOf(paper);
 }
 
 /** Lent for a time that has passed: the copy goes with the right to read it. */
@@ -40,9 +47,10 @@ export function isOutdated({ card }: Pick<KeptCard, 'card'>, present: NfcardDeta
 }
 
 function signature({ title, boat, valid_until, documents }: NfcardDetails): string {
-  const files = documents.map(({ id, type, expires_on, files: versions }) => [
+  const files = documents.map(({ id, type, paper = null, expires_on, files: versions }) => [
     id,
     type,
+    paper,
     expires_on,
     versions.map(({ id: fileId, sealed_title }) => [fileId, sealed_title]),
   ]);

@@ -16,6 +16,7 @@ import {
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import type { KeptCard } from '../device/kept.ts';
+import { texts as documentTexts } from '../documents/texts.ts';
 import { texts as memberTexts } from '../member/texts.ts';
 import { WalletNavigation } from '../member/wallet-navigation.tsx';
 import { texts as sendingTexts } from '../sending/texts.ts';
@@ -157,6 +158,6 @@ function Unlocking() {
 
 export const page: Page = {
   Component: SeaControlPage,
-  texts: [texts, memberTexts, sendingTexts, vaultTexts, viewerTexts],
+  texts: [texts, documentTexts, memberTexts, sendingTexts, vaultTexts, viewerTexts],
   opened,
 };

@@ -15,7 +15,7 @@ export const presentPressed = createEvent<KeptCard>();
 export const presentationClosed = createEvent();
 
 /** A paper as it is shown; without a file it could not be opened. */
-export interface Paper extends Pick<ReadableDocument, 'fileId' | 'type' | 'expiresOn'> {
+export interface Paper extends Pick<ReadableDocument, 'fileId' | 'type' | 'paper' | 'expiresOn'> {
   readonly opened: OpenedDocument | null;
 }
 
@@ -24,8 +24,8 @@ const keptCipherFx = createEffect(keptCipher);
 /** Opens the papers one after the other, from this device alone. */
 export const openPapersFx = createEffect<KeptCard, readonly Paper[]>(async (kept) => {
   const papers: Paper[] = [];
-  for (const { fileId, type, expiresOn, sealedKey, sealedTitle } of papersOf(kept)) {
-    papers.push({ fileId, type, expiresOn, opened: await open(fileId, sealedKey, sealedTitle) });
+  for (const { fileId, type, paper, expiresOn, sealedKey, sealedTitle } of papersOf(kept)) {
+    papers.push({ fileId, type, paper, expiresOn, opened: await open(fileId, sealedKey, sealedTitle) });
   }
   return papers;
 });

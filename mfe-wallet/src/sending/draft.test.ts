@@ -9,6 +9,7 @@ function document(id: string): SendableDocument {
     id,
     fileId: `${id} file`,
     type: 'insurance',
+    paper: null,
     expiresOn: null,
     size: 1,
     sealedTitle: '',

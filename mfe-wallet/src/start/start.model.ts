@@ -93,8 +93,8 @@ export const makeFirstCardFx = createEffect<FirstCard, string, ClientError>(
     const nfcardId = await makeCardFx({ ids: { card: cardId, boat: boatId }, draft });
     if (file === null) return nfcardId;
     const { picture } = await drawFx(file);
-    const { title, type, name } = draftOf(cardId, file, null, null);
-    const asked = { nfcardId, documentId: null, type, expiresOn: null, file, picture };
+    const { title, type, paper, name } = draftOf(cardId, file, null, null);
+    const asked = { nfcardId, documentId: null, type, paper, expiresOn: null, file, picture };
     ask({ ...asked, title: plainLine(title) || name });
     return nfcardId;
   },

@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
-import { array, nullable, object, picklist, string } from 'valibot';
+import { array, nullable, object, optional, picklist, string } from 'valibot';
 import { boatChange, boatEntries } from './boats.ts';
 import type { GuardedOperation } from './operation.ts';
+import { documentTypes, paperKinds } from './papers.ts';
 import { calendarDay, identifier, timestamp } from './schemas.ts';
-import { documentTypes, party, sendingKinds, sendingStates } from './wallet.ts';
+import { party, sendingKinds, sendingStates } from './wallet.ts';
 
 const boatDetails = object({
   ...boatEntries,
@@ -14,7 +15,12 @@ const boatDetails = object({
       /** Empty where none was given. */
       title: string(),
       documents: array(
-        object({ id: identifier, type: picklist(documentTypes), expires_on: nullable(calendarDay) }),
+        object({
+          id: identifier,
+          type: picklist(documentTypes),
+          paper: optional(nullable(picklist(paperKinds))),
+          expires_on: nullable(calendarDay),
+        }),
       ),
     }),
   ),

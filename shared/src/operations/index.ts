@@ -59,6 +59,8 @@ export { failureBody } from './operation.ts';
 export type { QueryValue } from './operation-url.ts';
 export { operationUrl } from './operation-url.ts';
 export { PAGE_SIZE, pageCursor } from './paging.ts';
+export type { DocumentType, PaperKind } from './papers.ts';
+export { documentTypes, paperKinds, papers, REMINDERS } from './papers.ts';
 export type { PlaceAccess, PlaceCategory, PlaceService, PortKind } from './place-services.ts';
 export {
   placeAccesses,
@@ -106,7 +108,6 @@ export type {
   Upload,
 } from './wallet.ts';
 export {
-  documentTypes,
   LARGEST_DOCUMENT,
   MEMBER_QUOTA,
   PART_SIZE,

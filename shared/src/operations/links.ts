@@ -17,10 +17,11 @@ import {
 } from 'valibot';
 import { boatParticulars } from './boats.ts';
 import type { GuardedOperation } from './operation.ts';
+import { documentTypes, paperKinds } from './papers.ts';
 import { RETENTION } from './retention.ts';
 import { calendarDay, identifier, optionalText, timestamp } from './schemas.ts';
 import { sealingVault } from './vault.ts';
-import { documentTypes, sealedKey } from './wallet.ts';
+import { sealedKey } from './wallet.ts';
 
 /** Days that a link is good for at most. */
 export const LONGEST_LINK_DAYS = RETENTION.documentLink.days;
@@ -47,6 +48,7 @@ const linkedDocument = object({
   /** Of the version that goes along. */
   file_id: identifier,
   type: picklist(documentTypes),
+  paper: optional(nullable(picklist(paperKinds))),
   expires_on: nullable(calendarDay),
   size: count,
   digest: string(),

@@ -19,6 +19,7 @@ import {
 import { berthSteps } from './berths.ts';
 import type { GuardedOperation } from './operation.ts';
 import { pageCursor } from './paging.ts';
+import { paperKinds } from './papers.ts';
 import { referralLevelNames } from './referral-levels.ts';
 import { identifier, timestamp } from './schemas.ts';
 
@@ -48,6 +49,8 @@ export const notice = variant('kind', [
     nfcard_id: identifier,
     document_id: identifier,
     type: picklist(['registration', 'insurance', 'invoices']),
+    /** Null where nobody has said more than the type; notices of before have none. */
+    paper: optional(nullable(picklist(paperKinds))),
     boat: string(),
     expires_on: day,
   }),

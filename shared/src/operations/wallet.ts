@@ -22,6 +22,7 @@ import {
 import { boatParticulars } from './boats.ts';
 import { answersOf } from './changed-answers.ts';
 import type { GuardedOperation } from './operation.ts';
+import { documentTypes, paperKinds } from './papers.ts';
 import { plainLine } from './plain-line.ts';
 import { calendarDay, identifier, timestamp } from './schemas.ts';
 import { sealingVault } from './vault.ts';
@@ -33,11 +34,12 @@ export const LARGEST_DOCUMENT = 20 * PART_SIZE + 64 * 1024;
 /** Bytes that a member's documents may have together, earlier versions and what is sealed beside them included. */
 export const MEMBER_QUOTA = 500 * 1024 * 1024;
 
-export const documentTypes = ['registration', 'insurance', 'invoices'] as const;
 export const sendingKinds = ['temporary', 'permanent'] as const;
 export const sendingStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired', 'ended'] as const;
 
 const documentType = picklist(documentTypes);
+/** Null where nobody has said more than the type; an older server has none. */
+const paper = optional(nullable(picklist(paperKinds)));
 const count = pipe(number(), integer());
 /** SHA-256 of the encrypted bytes, hexadecimal. */
 const digest = pipe(string(), regex(/^[0-9a-f]{64}$/));
@@ -114,7 +116,9 @@ export type DocumentFile = InferOutput<typeof documentFile>;
 
 /** Fields of a document that a member may change; omitted ones stay. */
 const changeableEntries = {
+  /** A paper is filed where it belongs: `type` matters where `paper` is null or left out. */
   type: optional(documentType),
+  paper,
   /** Null for a document that stays good. */
   expires_on: optional(nullable(calendarDay)),
 };
@@ -122,6 +126,7 @@ const changeableEntries = {
 const nfcardDocument = object({
   id: identifier,
   type: documentType,
+  paper,
   expires_on: nullable(calendarDay),
   created_at: timestamp,
   /** The newest first. */
@@ -274,6 +279,7 @@ export const walletOperations = {
       id: identifier,
       nfcard_id: identifier,
       type: documentType,
+      paper,
       expires_on: optional(nullable(calendarDay), null),
       ...fileEntries,
     }),
@@ -349,7 +355,8 @@ export const walletOperations = {
   },
   save_document: {
     path: 'save_document',
-    summary: 'Changes type, day of expiry or sealed title of a document; what is left out stays.',
+    summary:
+      'Changes type, kind of paper, day of expiry or sealed title of a document; what is left out stays.',
     effect: 'writes',
     changes: answersOf.nfcard,
     access: 'member',

@@ -1,4 +1,11 @@
-import type { BoatParticulars, NfcardEvent, NfcardSummary, Proof, Sending } from '@nfcards/shared/operations';
+import type {
+  BoatParticulars,
+  NfcardEvent,
+  NfcardSummary,
+  PaperKind,
+  Proof,
+  Sending,
+} from '@nfcards/shared/operations';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface WalletTables {
@@ -28,6 +35,8 @@ export interface NfcardDocumentTable {
   id: string;
   nfcard_id: string;
   type: DocumentType;
+  /** Null where nobody has said more than the type. */
+  paper: PaperKind | null;
   /** Calendar date. */
   expires_on: string | null;
   /** The latest reminder of `expires_on`, in days before it. */

@@ -1,5 +1,8 @@
-import { nullable, object, picklist, string } from 'valibot';
+import type { PaperKind } from '@nfcards/shared/operations';
+import { paperKinds } from '@nfcards/shared/operations';
+import { nullable, object, optional, picklist, string } from 'valibot';
 import { writtenDay } from '../../base/dates.ts';
+import type { Language } from '../../base/language.ts';
 import { DAYS, mailTemplate } from './template.ts';
 
 /** `url` is where on the site the reader goes on. */
@@ -21,6 +24,40 @@ const berthRequest = object({
 });
 
 const TIMELY = 2 * DAYS;
+
+type Sentence = Readonly<Record<Language, string>>;
+
+/** What the holder of a paper does about its last day. */
+const renewals: Readonly<Partial<Record<PaperKind, Sentence>>> = {
+  safety_inspection: {
+    fr: 'Prenez rendez-vous à temps : avant la saison, les contrôleurs sont très demandés.',
+    en: 'Book in good time: inspectors are busy before the season.',
+  },
+  liferaft: {
+    fr: 'Réservez sa révision à temps : avant la saison, les stations sont très demandées.',
+    en: 'Book its service in good time: service stations are busy before the season.',
+  },
+  survey: {
+    fr: 'Si votre assureur en veut un plus récent, prenez rendez-vous avec un expert.',
+    en: 'If your insurer wants a newer one, arrange a survey in good time.',
+  },
+  invoice: {
+    fr: 'Si c’est la fin d’une garantie, signalez avant ce jour ce qui ne va pas.',
+    en: 'If a guarantee ends then, report what is wrong before that day.',
+  },
+  berth_contract: {
+    fr: 'Vérifiez auprès de la capitainerie comment il se renouvelle.',
+    en: 'Ask the harbour office how it is renewed.',
+  },
+};
+const RENEWAL: Sentence = {
+  fr: 'C’est le bon moment pour le renouveler.',
+  en: 'Now is the time to renew it.',
+};
+
+function renewalOf(paper: PaperKind | null): Sentence {
+  return (paper === null ? undefined : renewals[paper]) ?? RENEWAL;
+}
 
 export const boatTemplates = {
   nfcard_received: mailTemplate({
@@ -127,6 +164,8 @@ export const boatTemplates = {
   document_expiring: mailTemplate({
     data: object({
       document: string(),
+      /** Mails of before have none. */
+      paper: optional(nullable(picklist(paperKinds)), null),
       boat: string(),
       /** Calendar date. */
       on: string(),
@@ -134,17 +173,17 @@ export const boatTemplates = {
     }),
     usefulFor: TIMELY,
     words: {
-      fr: ({ document, boat, on, url }) => ({
-        subject: `${document} : valable jusqu’au ${writtenDay(on, 'fr')}`,
+      fr: ({ document, paper, boat, on, url }) => ({
+        subject: `${document} : échéance le ${writtenDay(on, 'fr')}`,
         paragraphs: [
-          `Bonjour,\n\nLe document « ${document} » du bateau ${boat} est valable jusqu’au ${writtenDay(on, 'fr')}. C’est le bon moment pour le renouveler.`,
+          `Bonjour,\n\nLe document « ${document} » du bateau ${boat} arrive à échéance le ${writtenDay(on, 'fr')}. ${renewalOf(paper).fr}`,
         ],
         link: { label: 'Voir le document', url },
       }),
-      en: ({ document, boat, on, url }) => ({
+      en: ({ document, paper, boat, on, url }) => ({
         subject: `${document}: good until ${writtenDay(on, 'en')}`,
         paragraphs: [
-          `Hello,\n\nThe document “${document}” of the boat ${boat} is good until ${writtenDay(on, 'en')}. Now is the time to renew it.`,
+          `Hello,\n\nThe document “${document}” of the boat ${boat} is good until ${writtenDay(on, 'en')}. ${renewalOf(paper).en}`,
         ],
         link: { label: 'See the document', url },
       }),

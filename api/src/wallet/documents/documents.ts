@@ -1,7 +1,6 @@
-import type { DocumentFile, NfcardDocument } from '@nfcards/shared/operations';
+import type { DocumentFile, DocumentType, NfcardDocument, PaperKind } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DocumentType } from '../../database/schema/wallet.ts';
 import type { Tables } from '../../database/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -9,6 +8,7 @@ type Db = Kysely<Tables>;
 interface FileRow {
   readonly document_id: string;
   readonly type: DocumentType;
+  readonly paper: PaperKind | null;
   readonly expires_on: string | null;
   readonly added_at: Date;
   readonly id: string;
@@ -67,6 +67,7 @@ function fileRows(db: Db) {
     .select([
       'nfcard_document.id as document_id',
       'nfcard_document.type',
+      'nfcard_document.paper',
       'nfcard_document.expires_on',
       'nfcard_document.created_at as added_at',
       'document_file.id',
@@ -89,12 +90,12 @@ function fileRows(db: Db) {
 function toDocuments(rows: readonly FileRow[]): NfcardDocument[] {
   const documents = new Map<string, NfcardDocument>();
   for (const row of rows) {
-    const { document_id: id, type, expires_on, added_at } = row;
+    const { document_id: id, type, paper, expires_on, added_at } = row;
     const known = documents.get(id);
     if (known !== undefined) known.files.push(toFile(row));
     else {
       const created_at = added_at.toISOString();
-      documents.set(id, { id, type, expires_on, created_at, files: [toFile(row)] });
+      documents.set(id, { id, type, paper, expires_on, created_at, files: [toFile(row)] });
     }
   }
   return [...documents.values()];

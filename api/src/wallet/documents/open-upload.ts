@@ -8,6 +8,7 @@ import type { Handler } from '../../wire/outcome.ts';
 import { lockCard, lockCardOf } from '../card/lock-card.ts';
 import { isFull } from '../card/quota.ts';
 import type { WalletServices } from '../services.ts';
+import { filedAs } from './change-document.ts';
 import { readUpload } from './upload-state.ts';
 
 const MAX_DOCUMENTS = 100;
@@ -30,7 +31,10 @@ type Refusal =
   | 'vault_changed';
 
 export function addDocument({ db }: WalletServices): Handler<'add_document'> {
-  return async ({ id, nfcard_id, type, expires_on, vault, ...file }, { session: { memberId } }) => {
+  return async (
+    { id, nfcard_id, type, paper = null, expires_on, vault, ...file },
+    { session: { memberId } },
+  ) => {
     const outcome = await db.transaction().execute(async (trx): Promise<Upload | Refusal> => {
       await lockMember(trx, memberId);
       if (!(await lockCard(trx, nfcard_id, memberId))) return 'nfcard_unknown';
@@ -41,7 +45,7 @@ export function addDocument({ db }: WalletServices): Handler<'add_document'> {
       if (refusal !== null) return refusal;
       const added = await trx
         .insertInto('nfcard_document')
-        .values({ id, nfcard_id, type, expires_on })
+        .values({ id, nfcard_id, type: filedAs(type, paper), paper, expires_on })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows === 0n) return 'document_unknown';

@@ -1,7 +1,7 @@
 import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { DocumentFile } from '@nfcards/shared/operations';
 import { createEffect, createEvent, sample } from 'effector';
-import type { DocumentType } from '../../documents/upload.model.ts';
+import type { Paper } from '../../documents/paper.ts';
 import {
   type DocumentMetadata,
   type ReadMetadata,
@@ -20,9 +20,8 @@ export type ChangeError =
   | { readonly kind: 'call'; readonly error: ClientError }
   | { readonly kind: 'work'; readonly error: WorkError };
 
-export interface DocumentChange {
+export interface DocumentChange extends Required<Paper> {
   readonly id: string;
-  readonly type: DocumentType;
   /** Null for what stays good. */
   readonly expiresOn: string | null;
   /** With what is sealed beside the newest version; null where the vault is closed, and the title stays. */
@@ -35,9 +34,9 @@ export interface DocumentChange {
 
 /** Gives a document another type, day of expiry or title. */
 export const saveDocumentFx = createEffect<DocumentChange, void, ChangeError>(
-  async ({ id, type, expiresOn, titled }) => {
+  async ({ id, type, paper, expiresOn, titled }) => {
     const sealed = titled === null ? {} : await sealTitle(titled);
-    const change = { id, type, expires_on: expiresOn, ...sealed };
+    const change = { id, type, paper, expires_on: expiresOn, ...sealed };
     await saveDocumentCall.fx(change).catch(callFailed);
   },
 );

@@ -1,6 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails, NfcardEvent } from '@nfcards/shared/operations';
 import { Timeline } from '@nfcards/shared/ui';
+import { usePaperWords } from '../../documents/use-paper-words.ts';
 import { useDates } from '../../member/use-dates.ts';
 import { texts } from './texts.ts';
 
@@ -29,13 +30,14 @@ export function LifeHistory({ card }: { readonly card: NfcardDetails }) {
 
 function useEventTitle() {
   const t = useTexts(texts);
+  const papers = usePaperWords();
   return ({ kind, sending_kind: sending, document_type: type }: NfcardEvent): string => {
     switch (kind) {
       case 'document_added':
       case 'document_replaced':
       case 'document_changed':
       case 'document_removed':
-        return t(`history.${kind}`, { type: type === null ? t('history.document') : t(`types.${type}`) });
+        return t(`history.${kind}`, { type: type === null ? t('history.document') : papers.name({ type }) });
       case 'sent':
       case 'accepted':
         return t(`history.${kind}.${sending ?? 'temporary'}`);

@@ -12,6 +12,7 @@ import {
 import { useUnit } from 'effector-react';
 import { CertificationTimeline } from '../../certificates/certification-timeline.tsx';
 import { texts as certificateTexts } from '../../certificates/texts.ts';
+import { texts as documentTexts } from '../../documents/texts.ts';
 import { MemberPage } from '../../member/member-page.tsx';
 import { texts as memberTexts } from '../../member/texts.ts';
 import { TitledSection } from '../../member/titled-section.tsx';
@@ -119,6 +120,6 @@ function CardParts({ card }: { readonly card: NfcardDetails }) {
 export const page: Page = {
   Component: NfcardPage,
   // Those of the panel hold the vault's, too.
-  texts: [texts, cardsTexts, memberTexts, viewerTexts, certificateTexts, ...panelTexts],
+  texts: [texts, documentTexts, cardsTexts, memberTexts, viewerTexts, certificateTexts, ...panelTexts],
   opened,
 };

@@ -1,16 +1,15 @@
-import { useTexts } from '@nfcards/shared/i18n';
 import { useUnit } from 'effector-react';
+import { usePaperWords } from '../../documents/use-paper-words.ts';
 import { $titles } from '../card-shown.model.ts';
 import type { SendableDocument } from '../sendable-documents.ts';
-import { texts } from '../texts.ts';
 
 /** What the member calls a document, and what it is; only the latter while the vault is closed. */
-export function useDocumentName(): (document: Pick<SendableDocument, 'fileId' | 'type'>) => string {
-  const t = useTexts(texts);
+export function useDocumentName(): (document: Pick<SendableDocument, 'fileId' | 'type' | 'paper'>) => string {
+  const words = usePaperWords();
   const titles = useUnit($titles);
-  return ({ fileId, type }) => {
+  return ({ fileId, ...paper }) => {
     const title = titles.get(fileId) ?? '';
-    const kind = t(`types.${type}`);
+    const kind = words.name(paper);
     return title === '' || title === kind ? kind : `${title} (${kind})`;
   };
 }

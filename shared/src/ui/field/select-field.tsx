@@ -6,6 +6,8 @@ import { words } from './text-field.tsx';
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** Options of one group follow each other. */
+  readonly group?: string;
 }
 
 export interface SelectFieldProps extends FieldWords {
@@ -33,11 +35,15 @@ export function SelectField(props: SelectFieldProps) {
             aria-required={required || undefined}
             onChange={(event) => onValueChange?.(event.target.value)}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {grouped(options).map(([group, members]) =>
+              group === undefined ? (
+                members.map(optionOf)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map(optionOf)}
+                </optgroup>
+              ),
+            )}
           </select>
           <span className={classes.chevron}>
             <Icon name="chevron-down" size="small" />
@@ -45,5 +51,17 @@ export function SelectField(props: SelectFieldProps) {
         </span>
       )}
     </FieldFrame>
+  );
+}
+
+function grouped(options: readonly SelectOption[]) {
+  return [...Map.groupBy(options, ({ group }) => group)];
+}
+
+function optionOf({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

@@ -42,7 +42,7 @@ async function visit() {
     drafts: () => scope.getState($drafts),
     choose: (files: readonly File[], isVersion = false) => {
       const { id: documentId, type, expires_on: expiresOn } = DOCUMENT;
-      const replaced = isVersion ? { documentId, title: 'Assurance', type, expiresOn } : null;
+      const replaced = isVersion ? { documentId, title: 'Assurance', type, paper: null, expiresOn } : null;
       return allSettled(filesChosen, { scope, params: { files, replaced } });
     },
     change: (change: object) =>
@@ -61,7 +61,8 @@ describe('the documents that are to be added', () => {
   it('go to the uploads with what was written, without those that cannot', async () => {
     const { choose, change, add, uploads, drafts } = await visit();
     await choose([PDF, TEXT]);
-    await change({ title: ' Attestation ', expiresOn: '2029-05-01', type: 'invoices' });
+    const filed = { type: 'invoices', paper: 'sales_contract' };
+    await change({ title: ' Attestation ', expiresOn: '2029-05-01', ...filed });
     await add();
     expect(uploads).toEqual([
       {
@@ -72,6 +73,7 @@ describe('the documents that are to be added', () => {
         title: 'Attestation',
         expiresOn: '2029-05-01',
         type: 'invoices',
+        paper: 'sales_contract',
       },
     ]);
     expect(drafts()).toEqual([]);

@@ -10,7 +10,7 @@ import { type DocumentDraft, draftOf, type FileChoice, isUnseen, withLook } from
 export const filesChosen = createEvent<FileChoice>();
 export const draftChanged = createEvent<{
   readonly id: string;
-  readonly change: Partial<Pick<DocumentDraft, 'title' | 'type' | 'expiresOn'>>;
+  readonly change: Partial<Pick<DocumentDraft, 'title' | 'type' | 'paper' | 'expiresOn'>>;
 }>();
 /** By its id. */
 export const draftDropped = createEvent<string>();
@@ -63,9 +63,9 @@ interface Added {
 /** Gives each draft to the uploads, which go on while the member looks at another page. */
 const addDraftsFx = createEffect(({ nfcardId, drafts }: Added) => {
   const ask = scopeBind(uploadAsked, { safe: true });
-  for (const { file, look, name, documentId, title, type, expiresOn } of drafts) {
+  for (const { file, look, name, documentId, title, type, paper, expiresOn } of drafts) {
     const picture = look?.picture ?? null;
-    const asked = { nfcardId, documentId, type, expiresOn: expiresOn || null, file, picture };
+    const asked = { nfcardId, documentId, type, paper, expiresOn: expiresOn || null, file, picture };
     ask({ ...asked, title: plainLine(title) || name });
   }
 });

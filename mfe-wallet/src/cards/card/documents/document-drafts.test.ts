@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, likelyType } from './document-drafts.ts';
+import { draftOf } from './document-drafts.ts';
 
 describe('a file that was chosen', () => {
-  it.each([
-    ['Attestation_assurance 2028.pdf', 'insurance'],
-    ['facture-carenage.pdf', 'invoices'],
-    ['Invoice 12.png', 'invoices'],
-    ['IMG_2041.HEIC', 'registration'],
-  ] as const)('is likely what its name says: %s', (name, type) => {
-    expect(likelyType(name)).toBe(type);
-  });
-
   it('is called as the file is, without its ending', () => {
     const draft = draftOf('1', new File(['x'], 'Acte_de  francisation.v2.pdf'), null, null);
     expect(draft).toMatchObject({ title: 'Acte de francisation.v2', documentId: null, expiresOn: '' });
@@ -26,12 +17,14 @@ describe('a file that was chosen', () => {
       documentId: 'd',
       title: 'Assurance',
       type: 'insurance',
+      paper: 'insurance',
       expiresOn: '2028-05-01',
     } as const;
     expect(draftOf('1', new File(['x'], 'scan.pdf'), null, replaced)).toMatchObject({
       documentId: 'd',
       title: 'Assurance',
       type: 'insurance',
+      paper: 'insurance',
       expiresOn: '2028-05-01',
     });
   });

@@ -1,10 +1,10 @@
 import { plainLine } from '@nfcards/shared/plain-line';
 import type { FileProblem } from '../../../documents/document-file.ts';
 import type { FileLook } from '../../../documents/file-look.ts';
-import type { DocumentType } from '../../../documents/upload.model.ts';
+import { likelyPaper, type Paper } from '../../../documents/paper.ts';
 
 /** A file that was chosen, before it is added. */
-export interface DocumentDraft {
+export interface DocumentDraft extends Required<Paper> {
   readonly id: string;
   readonly file: File;
   /** Of the file, as it may be shown. */
@@ -16,16 +16,14 @@ export interface DocumentDraft {
   /** The document of which it is to be a new version; null for one more. */
   readonly documentId: string | null;
   readonly title: string;
-  readonly type: DocumentType;
   /** `YYYY-MM-DD`, or empty. */
   readonly expiresOn: string;
 }
 
 /** The document that a new version is for, as it is now. */
-export interface Replaced {
+export interface Replaced extends Required<Paper> {
   readonly documentId: string;
   readonly title: string;
-  readonly type: DocumentType;
   readonly expiresOn: string | null;
 }
 
@@ -36,12 +34,6 @@ export interface FileChoice {
 
 const MAX_TITLE_LENGTH = 120;
 
-/** What people call such papers, in either language. */
-const HINTS = [
-  { type: 'insurance', words: /assur|insur|polic|attest/i },
-  { type: 'invoices', words: /factur|invoice|bill|re[cç]u|devis/i },
-] as const satisfies readonly { type: DocumentType; words: RegExp }[];
-
 export function draftOf(
   id: string,
   file: File,
@@ -51,9 +43,9 @@ export function draftOf(
   const name = plainLine(file.name);
   const chosen = { id, file, name, problem, look: null };
   const title = titleOf(name);
-  if (replaced === null) return { ...chosen, documentId: null, title, type: likelyType(name), expiresOn: '' };
-  const { documentId, type, expiresOn } = replaced;
-  return { ...chosen, documentId, title: replaced.title || title, type, expiresOn: expiresOn ?? '' };
+  if (replaced === null) return { ...chosen, documentId: null, title, ...likelyPaper(name), expiresOn: '' };
+  const { documentId, type, paper, expiresOn } = replaced;
+  return { ...chosen, documentId, title: replaced.title || title, type, paper, expiresOn: expiresOn ?? '' };
 }
 
 /** Drawn by now: what is wrong with it is known. */
@@ -64,10 +56,6 @@ export function withLook(draft: DocumentDraft, look: FileLook): DocumentDraft {
 /** It has still to be drawn, before anybody knows whether it should be added. */
 export function isUnseen({ problem, look }: DocumentDraft): boolean {
   return problem === null && look === null;
-}
-
-export function likelyType(name: string): DocumentType {
-  return HINTS.find(({ words }) => words.test(name))?.type ?? 'registration';
 }
 
 /** The name of a file as a title: without its ending, and with spaces. */

@@ -56,7 +56,7 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
     if (key === 'saveJpeg') uses.saveJpeg(wanted);
     if (key === 'print') uses.print(wanted);
   };
-  const { id: documentId, type, expires_on: expiresOn } = document;
+  const { id: documentId, type, paper = null, expires_on: expiresOn } = document;
   return (
     <>
       <Button ref={trigger} variant="quiet" aria-haspopup="menu" aria-expanded={isOpen} onPress={press}>
@@ -74,7 +74,7 @@ export function DocumentMenu({ document, wanted, title, isHeld }: DocumentMenuPr
           const chosen = [...(currentTarget.files ?? [])];
           // The same file chosen again is a choice, too.
           currentTarget.value = '';
-          choose({ files: chosen, replaced: { documentId, title, type, expiresOn } });
+          choose({ files: chosen, replaced: { documentId, title, type, paper, expiresOn } });
         }}
       />
       {overlays !== null && (

@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { DocumentFile, NfcardDocument } from '@nfcards/shared/operations';
 import { Badge, Button, Icon } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
+import { usePaperWords } from '../../../documents/use-paper-words.ts';
 import { useDates } from '../../../member/use-dates.ts';
 import type { DocumentMime } from '../../../vault/crypto/document-mimes.ts';
 import { PrintProgress } from '../../../viewer/print/print-progress.tsx';
@@ -74,12 +75,13 @@ interface StateProps {
 function DocumentDetail({ document, newest }: StateProps) {
   const t = useTexts(texts);
   const words = useDocumentWords();
+  const papers = usePaperWords();
   const mime = useStoreMap({
     store: $metadata,
     keys: [newest?.id ?? ''],
     fn: (metadata, [id]) => metadata.get(id)?.type ?? null,
   });
-  const parts = [t(`types.${document.type}`)];
+  const parts = [papers.name(document)];
   if (mime !== null) parts.push(t(`mimes.${MIMES[mime]}`));
   if (newest !== null) parts.push(words.size(newest.size));
   return parts.join(' · ');

@@ -1,8 +1,9 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { documentTypes } from '@nfcards/shared/operations';
 import { onSubmit } from '@nfcards/shared/patterns';
 import { Button, DateField, Icon, SelectField, TextField, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { paperNamed, paperOf } from '../../../documents/paper.ts';
+import { usePaperWords } from '../../../documents/use-paper-words.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
 import {
@@ -55,6 +56,7 @@ export function DraftForm() {
 function Draft({ draft }: { readonly draft: DocumentDraft }) {
   const t = useTexts(texts);
   const words = useDocumentWords();
+  const papers = usePaperWords();
   const { change, drop } = useUnit({ change: draftChanged, drop: draftDropped });
   const { id, file, name, problem, look, documentId } = draft;
   return (
@@ -87,19 +89,18 @@ function Draft({ draft }: { readonly draft: DocumentDraft }) {
             maxLength={120}
           />
           <SelectField
-            name={`type ${id}`}
-            label={t('fields.type')}
-            options={documentTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-            value={draft.type}
+            name={`paper ${id}`}
+            label={papers.field}
+            options={papers.options(draft)}
+            value={draft.paper ?? ''}
             onValueChange={(chosen) => {
-              const type = documentTypes.find((each) => each === chosen);
-              if (type !== undefined) change({ id, change: { type } });
+              const paper = paperNamed(chosen);
+              if (paper !== null) change({ id, change: paperOf(paper) });
             }}
           />
           <DateField
             name={`expires ${id}`}
-            label={t('fields.expires')}
-            help={t('fields.expiresHelp')}
+            {...papers.day(draft)}
             value={draft.expiresOn}
             onValueChange={(expiresOn) => change({ id, change: { expiresOn } })}
             min="2000-01-01"

@@ -1,5 +1,5 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { documentTypes, type NfcardDocument } from '@nfcards/shared/operations';
+import type { NfcardDocument } from '@nfcards/shared/operations';
 import { onSubmit } from '@nfcards/shared/patterns';
 import { plainLine } from '@nfcards/shared/plain-line';
 import { toast } from '@nfcards/shared/toast';
@@ -13,6 +13,8 @@ import {
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { type Paper, paperNamed, paperOf } from '../../../documents/paper.ts';
+import { usePaperWords } from '../../../documents/use-paper-words.ts';
 import { type ChangeError, saveDocumentFx } from '../change-card.model.ts';
 import classes from '../documents.module.css';
 import { texts } from '../texts.ts';
@@ -30,11 +32,16 @@ export interface EditDocumentProps {
 export function EditDocument({ document, title, onDone }: EditDocumentProps) {
   const t = useTexts(texts);
   const wordsOf = useFailureWords();
+  const papers = usePaperWords();
   const form = useFocusOnFirstField();
   const { metadata, pending, save } = useUnit({
     metadata: $metadata,
     pending: saveDocumentFx.pending,
     save: saveDocumentFx,
+  });
+  const [filed, setFiled] = useState<Required<Paper>>({
+    type: document.type,
+    paper: document.paper ?? null,
   });
   const [failures, setFailures] = useState<readonly string[]>([]);
   const newest = newestOf(document);
@@ -45,8 +52,7 @@ export function EditDocument({ document, title, onDone }: EditDocumentProps) {
       newest === null || known === undefined || written === ''
         ? null
         : { title: written, metadata: known, file: newest };
-    const type = documentTypes.find((each) => each === typed('type')) ?? document.type;
-    save({ id: document.id, type, expiresOn: typed('expires') || null, titled }).then(
+    save({ id: document.id, ...filed, expiresOn: typed('expires') || null, titled }).then(
       () => {
         onDone();
         toast.success(t('edit.done', { title: titled?.title ?? title }));
@@ -71,15 +77,18 @@ export function EditDocument({ document, title, onDone }: EditDocumentProps) {
         />
       )}
       <SelectField
-        name="type"
-        label={t('fields.type')}
-        options={documentTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-        defaultValue={document.type}
+        name="paper"
+        label={papers.field}
+        options={papers.options(document)}
+        value={filed.paper ?? ''}
+        onValueChange={(chosen) => {
+          const paper = paperNamed(chosen);
+          if (paper !== null) setFiled(paperOf(paper));
+        }}
       />
       <DateField
         name="expires"
-        label={t('fields.expires')}
-        help={t('fields.expiresHelp')}
+        {...papers.day(filed)}
         defaultValue={document.expires_on ?? ''}
         min="2000-01-01"
         max="2099-12-31"

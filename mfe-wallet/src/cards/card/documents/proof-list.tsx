@@ -1,6 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Icon, Notice } from '@nfcards/shared/ui';
+import { usePaperWords } from '../../../documents/use-paper-words.ts';
 import { useDates } from '../../../member/use-dates.ts';
 import { documentIcons } from '../../document-icons.ts';
 import classes from '../documents.module.css';
@@ -11,6 +12,7 @@ import { useDocumentWords } from './use-document-words.ts';
 export function ProofList({ card }: { readonly card: NfcardDetails }) {
   const t = useTexts(texts);
   const words = useDocumentWords();
+  const papers = usePaperWords();
   const dates = useDates();
   return (
     <>
@@ -23,7 +25,7 @@ export function ProofList({ card }: { readonly card: NfcardDetails }) {
                 <Icon name={documentIcons[type]} size="large" />
               </span>
               <div className={classes.words}>
-                <h3 className={classes.name}>{t(`types.${type}`)}</h3>
+                <h3 className={classes.name}>{papers.name({ type })}</h3>
                 <p className={classes.detail}>
                   {words.size(size)}
                   {expires === null ? null : ` · ${t('documents.goodUntil', { day: dates.day(expires) })}`}

@@ -59,6 +59,7 @@ it('what is added has the picture that was drawn of it before', async () => {
     nfcardId: card.id,
     documentId: null,
     type: 'insurance',
+    paper: null,
     expiresOn: null,
     file: new File(['%PDF-'], 'a.pdf'),
     picture,

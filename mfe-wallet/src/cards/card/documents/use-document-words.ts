@@ -2,6 +2,7 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { DocumentFile, NfcardDocument } from '@nfcards/shared/operations';
 import { useUnit } from 'effector-react';
 import { kilobytesOf, MEGABYTE, megabytesOf } from '../../../documents/megabyte.ts';
+import { usePaperWords } from '../../../documents/use-paper-words.ts';
 import { texts } from '../texts.ts';
 import { $metadata } from './metadata.model.ts';
 import type { VersionWanted } from './viewing.model.ts';
@@ -15,13 +16,14 @@ export interface DocumentWords {
 
 export function useDocumentWords(): DocumentWords {
   const t = useTexts(texts);
+  const papers = usePaperWords();
   const metadata = useUnit($metadata);
   const { number } = useFormats();
   return {
     title(document) {
       const newest = newestOf(document);
       const title = newest === null ? undefined : metadata.get(newest.id)?.title;
-      return title || t(`types.${document.type}`);
+      return title || papers.name(document);
     },
     size(bytes) {
       if (bytes < MEGABYTE) return t('size.kilobytes', { number: number(kilobytesOf(bytes)) });
