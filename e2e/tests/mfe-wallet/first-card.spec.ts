@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../../site/axe.ts';
 import { codeMailedTo } from '../../site/mailbox.ts';
-import { expect, test } from '../../site/members.ts';
+import { comeAs, expect, KEY, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { pdfPaper } from '../../site/papers.ts';
 import { DESKTOP, PHONE } from '../../site/parts-of-page.ts';
-import { VAULT, VAULT_PASSWORD } from '../../site/vault-steps.ts';
+import { givePassword, makeVault, VAULT, VAULT_PASSWORD } from '../../site/vault-steps.ts';
 
 const WORDS = {
   fr: {
@@ -21,6 +21,8 @@ const WORDS = {
     certified: /^Certifié, n°/,
     reminder: 'Faites votre code de secours',
     later: 'Plus tard',
+    found: 'Cette carte est-elle à vous ?',
+    add: 'L’ajouter à mon portefeuille',
     line: /n’ont pas encore de code de secours/,
     made: /Votre code de secours ouvre désormais le coffre/,
   },
@@ -37,6 +39,8 @@ const WORDS = {
     certified: /^Certified, no/,
     reminder: 'Make your recovery code',
     later: 'Later',
+    found: 'Is this card yours?',
+    add: 'Add it to my wallet',
     line: /have no recovery code yet/,
     made: /Your recovery code opens the vault from now on/,
   },
@@ -151,6 +155,30 @@ for (const { lng, viewport } of VISITS) {
         await page.reload();
         await expect(main(page).getByLabel(words.boat)).toBeVisible();
         await expect(main(page).getByRole('heading', { name: words.waiting })).toHaveCount(0);
+      });
+
+      test('goes into the wallet of whoever finds it only once they say so', async ({
+        page,
+        context,
+        crew,
+      }) => {
+        await openPage(page, '/wallet/start', lng);
+        await main(page).getByLabel(words.boat).fill('Goéland');
+        await press(page, words.goOn);
+        await expect(page).toHaveURL(/\/register\?next=/);
+        await page.close();
+
+        const other = await crew.register('Maelle');
+        await givePassword(other, KEY);
+        await comeAs(context, other);
+        const found = await context.newPage();
+        await openPage(found, '/wallet/start', lng);
+        await expect(main(found).getByRole('heading', { name: words.found })).toBeVisible();
+        expect(await violationsOn(found)).toEqual([]);
+        await press(found, words.add);
+        await makeVault(found, lng);
+        await expect(found).toHaveURL(/\/wallet\/nfcards\/[\da-f-]{36}$/);
+        await expect(main(found).getByRole('heading', { level: 1, name: 'Goéland' })).toBeVisible();
       });
     }
   });

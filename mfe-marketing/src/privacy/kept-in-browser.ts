@@ -15,6 +15,7 @@ export interface KeptInBrowser {
     | 'scroll'
     | 'offline'
     | 'firstCard'
+    | 'firstCardTab'
     | 'sendingLink'
     | 'uploads'
     | 'seaControl'
@@ -78,6 +79,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     until: { period: { days: 30 }, unused: true },
   },
   { key: 'firstCard', names: ['nfcards-start'], where: 'database', until: 'preparing' },
+  { key: 'firstCardTab', names: ['nfcards-start-tab'], where: 'sessionStorage', until: 'closing' },
   { key: 'sendingLink', names: ['nfcards-sending-link'], where: 'sessionStorage', until: 'closing' },
   { key: 'uploads', names: ['nfcards-uploads'], where: 'database', until: 'uploading' },
   { key: 'seaControl', names: ['nfcards-sea-control'], where: 'database', until: 'leaving' },

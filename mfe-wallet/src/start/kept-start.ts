@@ -1,3 +1,4 @@
+import { tabItems } from '@nfcards/shared/storage';
 import {
   custom,
   type InferOutput,
@@ -15,6 +16,10 @@ const START = { database: 'nfcards-start', name: 'start' };
 const ID = 'start';
 /** Nobody comes back to register after that, and the browser may be somebody else's by then. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/** Holds the id of the card that was prepared in this tab. */
+const PREPARED_HERE = 'nfcards-start-tab';
+/** Long enough to register and to read a mail; a tab that stands open longer may be in other hands. */
+const MAX_HERE_MS = 60 * 60 * 1000;
 
 /** A first card as a visitor has prepared it, before they have an account. */
 export interface FirstCard {
@@ -23,6 +28,8 @@ export interface FirstCard {
   readonly boatId: string;
   readonly boatName: string;
   readonly file: File | null;
+  /** In this tab and just now. Otherwise whoever is logged in is asked first: the browser may be shared. */
+  readonly isPreparedHere: boolean;
 }
 
 const keptStart = object({
@@ -46,8 +53,10 @@ type KeptStart = InferOutput<typeof keptStart>;
 
 /** Waits in this browser, the file encrypted. @returns false where the browser keeps nothing */
 export async function keepStart(card: FirstCard): Promise<boolean> {
-  const { file, ...rest } = card;
-  const kept = { id: ID, ...rest, file: file && (await encrypted(file)), keptAt: Date.now() };
+  const { cardId, boatId, boatName, file } = card;
+  const cipher = file && (await encrypted(file));
+  const kept: KeptStart = { id: ID, cardId, boatId, boatName, file: cipher, keptAt: Date.now() };
+  tabItems.setItem(PREPARED_HERE, cardId);
   const key = await inStore(START, 'readwrite', null, (store) => store.put(kept));
   return key !== null;
 }
@@ -58,12 +67,14 @@ export async function readStart(): Promise<FirstCard | null> {
     keptStart,
     await inStore(START, 'readonly', undefined, (store): IDBRequest<unknown> => store.get(ID)),
   );
-  if (!parsed.success || Math.abs(Date.now() - parsed.output.keptAt) > MAX_AGE_MS) {
+  const ageMs = parsed.success ? Math.abs(Date.now() - parsed.output.keptAt) : 0;
+  if (!parsed.success || ageMs > MAX_AGE_MS) {
     await dropStart();
     return null;
   }
   const { cardId, boatId, boatName, file } = parsed.output;
-  return { cardId, boatId, boatName, file: file && (await decrypted(file)) };
+  const isPreparedHere = ageMs <= MAX_HERE_MS && tabItems.getItem(PREPARED_HERE) === cardId;
+  return { cardId, boatId, boatName, file: file && (await decrypted(file)), isPreparedHere };
 }
 
 async function encrypted(file: File): Promise<NonNullable<KeptStart['file']>> {
@@ -91,5 +102,6 @@ async function decrypted({
 }
 
 export async function dropStart(): Promise<void> {
+  tabItems.removeItem(PREPARED_HERE);
   await inStore(START, 'readwrite', undefined, (store) => store.delete(ID));
 }

@@ -9,6 +9,7 @@ import { texts as cardTexts } from '../cards/card/texts.ts';
 import { cardPath } from '../cards/card-path.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
 import { VaultGate } from '../vault/views/vault-gate.tsx';
+import { FoundCard } from './found-card.tsx';
 import { MakingCard } from './making-card.tsx';
 import { $madeId, $waiting, opened } from './start.model.ts';
 import classes from './start.module.css';
@@ -40,6 +41,7 @@ function Steps() {
   if (madeId !== '') return null;
   if (waiting === null) return <StartForm />;
   if (session.status === 'anonymous') return <WaitingCard card={waiting} />;
+  if (!waiting.isPreparedHere) return <FoundCard card={waiting} />;
   return (
     <VaultGate reason={t('reason')}>
       <MakingCard card={waiting} />

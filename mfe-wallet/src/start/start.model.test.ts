@@ -23,12 +23,18 @@ import {
   prepareFx,
   readStartFx,
   type Seen,
+  startClaimed,
   startDropped,
   startForm,
   submitted,
 } from './start.model.ts';
 
 const PAPER = new File(['%PDF-1.7'], 'assurance_2026.pdf', { type: 'application/pdf' });
+
+function keptCard(changes: Partial<FirstCard> = {}): FirstCard {
+  const ids = { cardId: crypto.randomUUID(), boatId: crypto.randomUUID() };
+  return { ...ids, boatName: 'Goéland', file: null, isPreparedHere: true, ...changes };
+}
 
 /** As far as the bytes of a file tell. */
 async function byBytes(file: File): Promise<Seen> {
@@ -97,18 +103,24 @@ describe('a first card', () => {
   });
 
   it('goes on from what the browser has kept', async () => {
-    const kept = {
-      cardId: crypto.randomUUID(),
-      boatId: crypto.randomUUID(),
-      boatName: 'Goéland',
-      file: null,
-    };
+    const kept = keptCard();
     const { scope, logIn, openVault, inputsOf, asked } = await visit(kept);
     expect(scope.getState($waiting)).toEqual(kept);
     await logIn();
     await openVault();
     expect(inputsOf('create_nfcard')).toMatchObject([{ id: kept.cardId, boat_id: kept.boatId }]);
     expect([scope.getState($madeId), asked]).toEqual([kept.cardId, []]);
+  });
+
+  it('is not added unasked to the wallet of whoever finds it', async () => {
+    const kept = keptCard({ isPreparedHere: false });
+    const { scope, logIn, openVault, inputsOf, browser } = await visit(kept);
+    await logIn();
+    await openVault();
+    expect([inputsOf('create_nfcard'), browser.kept]).toEqual([[], kept]);
+    await allSettled(startClaimed, { scope });
+    expect(inputsOf('create_nfcard')).toMatchObject([{ id: kept.cardId, boat_id: kept.boatId }]);
+    expect(browser.kept).toBeNull();
   });
 
   it('is the same card once more where the network failed', async () => {

@@ -22,6 +22,8 @@ export const fileDropped = createEvent();
 export const submitted = createEvent();
 /** What waits is not to be added after all. */
 export const startDropped = createEvent();
+/** Whoever is logged in says that what waits is theirs. */
+export const startClaimed = createEvent();
 /** After a failure. */
 export const makingRetried = createEvent();
 
@@ -62,7 +64,7 @@ export const lookFx = createEffect<File, Seen>(async (file) => {
 /** Keeps what is typed until there is an account, and a vault that is open. */
 export const prepareFx = createEffect(async ({ boatName, file }: TypedStart): Promise<FirstCard> => {
   const ids = { cardId: crypto.randomUUID(), boatId: crypto.randomUUID() };
-  const card = { ...ids, boatName: boatName.trim(), file };
+  const card = { ...ids, boatName: boatName.trim(), file, isPreparedHere: true };
   // Where the browser keeps nothing, it lives as long as the tab.
   await keepStartFx(card).catch(() => undefined);
   return card;
@@ -81,6 +83,7 @@ sample({ clock: fileChosen, target: lookFx });
 export const $waiting = createStore<FirstCard | null>(null, { serialize: 'ignore' })
   .on(readStartFx.doneData, (waiting, kept) => waiting ?? kept)
   .on(prepareFx.doneData, (_, card) => card)
+  .on(startClaimed, (waiting) => waiting && { ...waiting, isPreparedHere: true })
   .reset(startDropped);
 sample({ clock: opened, fn: () => undefined, target: readStartFx });
 sample({ clock: startDropped, target: dropStartFx });
@@ -121,9 +124,9 @@ export const startForm = createForm({
   resetBy: [opened, fileChosen, fileDropped, startDropped, makeFirstCardFx],
 });
 
-/** Nothing more is asked once the vault is open. */
+/** Nothing more is asked once the vault is open, of whoever has prepared it. */
 const $ready = combine($waiting, $session, $isOpen, (card, session, isOpen) =>
-  session.status === 'member' && isOpen ? card : null,
+  session.status === 'member' && isOpen && card?.isPreparedHere === true ? card : null,
 );
 const begun = sample({
   clock: [$ready, makingRetried],
