@@ -1,6 +1,7 @@
 import { type ApiFigures, benchApi, describeApi, describeGrowth, type EngineName } from './api-bench.ts';
 import type { BenchOptions } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
+import { benchJourney, describeJourney } from './journey-bench.ts';
 import { benchLog, describeLog } from './log-bench.ts';
 import { describeTimings, measureLogins } from './login-timing.ts';
 import { type ChildServer, startChild } from './measure/child-server.ts';
@@ -131,6 +132,13 @@ proof that an entry is in it, and of one that it continues an earlier state, bes
 is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a list of so many
 cards is opened and filtered, at a quarter of the speed.`,
     run: async (given) => console.log(describeWallet(await benchWallet(given.count('cards')))),
+  },
+  journey: {
+    options: { runs: '3' },
+    meaning: `Starts a site of its own and walks, on a phone's screen and at a quarter of the speed, from the home page to a first
+certified document, on to a card that is sent to an address without an account, and there to the document that is read
+while its sender is away: screens, fields typed, presses and seconds, medians of so many runs.`,
+    run: async (given) => console.log(describeJourney(await benchJourney(given.count('runs')))),
   },
   registry: {
     options: { rate: '1000' },
