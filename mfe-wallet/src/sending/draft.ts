@@ -44,6 +44,24 @@ export type DraftProblem =
   | { readonly field: 'period'; readonly problem: PeriodProblem }
   | { readonly field: 'note'; readonly problem: 'tooLong' };
 
+/** What is changed to mend a problem of a field. */
+const MENDED_BY: Readonly<Record<DraftProblem['field'], readonly (keyof Draft)[]>> = {
+  email: ['email', 'to'],
+  place: ['place', 'to'],
+  member: ['member', 'to'],
+  period: ['fromDay', 'fromTime', 'untilDay', 'untilTime', 'kind'],
+  documents: ['leftBehind', 'kind'],
+  note: ['note'],
+};
+
+/** Problems of fields that a change leaves as they were: the others may be mended by now. */
+export function stillThere(
+  problems: readonly DraftProblem[],
+  change: Partial<Draft>,
+): readonly DraftProblem[] {
+  return problems.filter(({ field }) => !MENDED_BY[field].some((key) => key in change));
+}
+
 export interface DraftContext {
   readonly documents: readonly SendableDocument[];
   /** Address of the member who sends. */

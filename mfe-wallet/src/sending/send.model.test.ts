@@ -87,6 +87,18 @@ describe('before a card is sent', () => {
     expect(inputsOf('recipients')).toEqual([]);
   });
 
+  it('marks a field no longer once it is changed, by hand or by a button', async () => {
+    const { scope, write, review } = await begin();
+    await review();
+    const marked = () => scope.getState($problems).map(({ field }) => field);
+    await write({ note: 'Bonne route' });
+    expect(marked()).toEqual(['email', 'period']);
+    await write({ untilDay: '2999-01-01', untilTime: '' });
+    expect(marked()).toEqual(['email']);
+    await write({ to: 'place' });
+    expect(marked()).toEqual([]);
+  });
+
   it('shows whose keys it will be sealed for, and that they are new', async () => {
     const { scope, write, review, inputsOf } = await begin();
     await write(toPlace);

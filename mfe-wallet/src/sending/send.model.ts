@@ -9,7 +9,15 @@ import { isVaultChanged, vaultDoubted } from '../vault/vault-lost.model.ts';
 import { sealNoteFx, type WorkError } from '../vault/worker/vault-work.model.ts';
 import { $documents, $shown, $shownId } from './card-shown.model.ts';
 import { type CheckedReader, checkReaderKeysFx } from './check-reader-keys.model.ts';
-import { addresseeOf, type Draft, type DraftProblem, NEW_DRAFT, type ReadDraft, readDraft } from './draft.ts';
+import {
+  addresseeOf,
+  type Draft,
+  type DraftProblem,
+  NEW_DRAFT,
+  type ReadDraft,
+  readDraft,
+  stillThere,
+} from './draft.ts';
 import { aboutIntent, receiverKey, writeIntent } from './intent.ts';
 import { $owner, NO_OWNER, type Owner, readKnownKeysFx, rememberReadersFx } from './keys/known-keys.model.ts';
 import { outChanged } from './out-sendings.model.ts';
@@ -51,6 +59,7 @@ const checked = sample({
 /** Found when going on was last pressed; a change of the draft leaves them until the next press. */
 export const $problems = createStore<readonly DraftProblem[]>([])
   .on(checked, (_, { problems }) => problems)
+  .on(draftChanged, stillThere)
   .reset(sendingBegan);
 export const $attempts = createStore(0).on(
   checked,
