@@ -300,23 +300,23 @@ describe.each(engines)('what others cannot make of a wallet on $name', ({ makePl
       expect((await trySending(card, { member_id: receiver.id })).statusCode).toBe(200);
     });
 
-    it('has no name for the sender until they accept', async () => {
+    it('has no name for the sender until they accept, and no profile then', async () => {
       const card = await newCard(world);
       const receiver = await world.member();
       const id = await newSending(world, card, { member_id: receiver.id });
-      const name = async () => {
+      const seen = async () => {
         const { sendings } = (await world.call('sendings', { direction: 'out' }, card.holder)).json();
-        return sendings[0].receiver.name;
+        return sendings[0].receiver;
       };
-      expect(await name()).toBe('Ada M.');
+      expect(await seen()).toMatchObject({ name: 'Ada M.', page: 'profile' });
       await world.db
         .updateTable('member')
         .set({ private_account: true })
         .where('id', '=', receiver.id)
         .execute();
-      expect(await name()).toBeNull();
+      expect(await seen()).toMatchObject({ name: null, page: null });
       await world.call('accept_nfcard', { id }, receiver);
-      expect(await name()).toBe('Ada M.');
+      expect(await seen()).toMatchObject({ name: 'Ada M.', page: null });
     });
 
     it('is found by no address while sharing is off, and the sender is not told', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NfcardSummary, Sending } from '@nfcards/shared/operations';
+import type { NfcardEvent, NfcardSummary, Sending } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepBlobs } from '../src/blobs/garbage.ts';
@@ -318,8 +318,8 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
       expect(replies[0]).toEqual(replies[1]);
       const sent = await list(own.holder, 'out');
       expect(sent.map(({ receiver }) => receiver)).toEqual([
-        { kind: 'email', id: null, name: nobody },
-        { kind: 'email', id: null, name: email },
+        { kind: 'email', id: null, name: nobody, page: null },
+        { kind: 'email', id: null, name: email, page: null },
       ]);
       for (const address of [email, nobody]) {
         const letter = await world.latestMessage(address);
@@ -395,7 +395,7 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
       await world.call('accept_nfcard', { id }, chief);
       expect((await download(colleague, document.id)).statusCode).toBe(200);
       expect(await list(own.holder, 'out')).toMatchObject([
-        { state: 'accepted', receiver: { kind: 'place', id: port, name: 'La Rochelle' } },
+        { state: 'accepted', receiver: { kind: 'place', id: port, name: 'La Rochelle', page: 'port' } },
       ]);
       await world.db
         .updateTable('member')
@@ -443,6 +443,33 @@ describe.each(engines)('sendings on $name', ({ makePlace }) => {
     expect([first.sendings.length, second.sendings.length, second.cursor]).toEqual([40, 5, null]);
     const ids = [...first.sendings, ...second.sendings].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(45);
+  });
+
+  it('name each with the page that shows them, if the reader may see one', async () => {
+    const { own, receiver } = await lent();
+    const pages = async () => ({
+      sender: (await card(receiver, own.id)).sender.page,
+      receiver: (await list(own.holder, 'out'))[0]?.receiver.page,
+      actors: (await card(own.holder, own.id)).history.map(({ actor }: NfcardEvent) => actor?.page),
+    });
+    // Made, given a document and lent by its holder; accepted by the receiver.
+    const ofHolder = (page: string | null) => [page, page, page, 'profile'];
+    expect(await pages()).toEqual({ sender: 'profile', receiver: 'profile', actors: ofHolder('profile') });
+    await world.db
+      .updateTable('member')
+      .set({ private_account: true })
+      .where('id', '=', own.holder.id)
+      .execute();
+    expect(await pages()).toEqual({ sender: null, receiver: 'profile', actors: ofHolder(null) });
+  });
+
+  it('lead from an address to a profile only once it was accepted', async () => {
+    const own = await newCard(world);
+    const receiver = await world.member();
+    const id = await newSending(world, own, { email: receiver.email });
+    expect((await list(own.holder, 'out'))[0]?.receiver).toMatchObject({ id: null, page: null });
+    await world.call('accept_nfcard', { id }, receiver);
+    expect((await list(own.holder, 'out'))[0]?.receiver).toMatchObject({ id: receiver.id, page: 'profile' });
   });
 
   it('cannot have their history rewritten', async () => {

@@ -23,6 +23,7 @@ import { boatParticulars } from './boats.ts';
 import { answersOf } from './changed-answers.ts';
 import type { GuardedOperation } from './operation.ts';
 import { documentTypes, paperKinds } from './papers.ts';
+import { placeCategories } from './place-services.ts';
 import { plainLine } from './plain-line.ts';
 import { calendarDay, identifier, timestamp } from './schemas.ts';
 import { sealingVault } from './vault.ts';
@@ -64,6 +65,8 @@ export const party = object({
    * private one until it accepts.
    */
   name: nullable(string()),
+  /** Their public profile, or the list of the directory that has the place; null where the site shows neither. */
+  page: optional(nullable(picklist(['profile', ...placeCategories])), null),
 });
 export type Party = InferOutput<typeof party>;
 

@@ -61,7 +61,7 @@ export async function readHistory(db: Kysely<Tables>, cardId: string): Promise<N
     .selectFrom('nfcard_event')
     .leftJoin('member', 'member.id', 'nfcard_event.actor_id')
     .selectAll('nfcard_event')
-    .select(['member.first_name', 'member.last_name'])
+    .select(['member.first_name', 'member.last_name', 'member.private_account'])
     .where('nfcard_id', '=', cardId)
     .orderBy('no')
     .execute();

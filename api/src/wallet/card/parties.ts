@@ -17,14 +17,19 @@ export function shortName({ first_name, last_name }: Names): string {
   return initial === '' ? first_name : `${first_name} ${initial}.`;
 }
 
+interface Person extends Names {
+  readonly private_account: boolean;
+}
+
 /** @param id null for an account that is no more */
 export function memberParty(
   id: string | null,
-  names: { readonly [Part in keyof Names]: string | null },
+  person: { readonly [Part in keyof Person]: Person[Part] | null },
 ): Party {
-  const { first_name, last_name } = names;
+  const { first_name, last_name, private_account } = person;
   const name = first_name === null || last_name === null ? null : shortName({ first_name, last_name });
-  return { kind: 'member', id, name };
+  // A private profile looks to others as if it did not exist.
+  return { kind: 'member', id, name, page: private_account === false ? 'profile' : null };
 }
 
 /** The reader's, once they have shown that it is theirs. */

@@ -44,40 +44,49 @@ export function sendingRows(db: Kysely<Tables>) {
       hasLink.as('has_link'),
       'sender.first_name as sender_first_name',
       'sender.last_name as sender_last_name',
+      'sender.private_account as sender_private',
       'addressee.private_account as addressee_private',
       'addressee.first_name as addressee_first_name',
       'addressee.last_name as addressee_last_name',
       'acceptor.first_name as acceptor_first_name',
       'acceptor.last_name as acceptor_last_name',
+      'acceptor.private_account as acceptor_private',
       'place.name as place_name',
+      'place.category as place_category',
     ]);
 }
 
 export type SendingRow = Awaited<ReturnType<ReturnType<typeof sendingRows>['execute']>>[number];
 
 export function senderOf(row: SendingRow): Party {
-  return memberParty(row.sender_id, { first_name: row.sender_first_name, last_name: row.sender_last_name });
+  return memberParty(row.sender_id, {
+    first_name: row.sender_first_name,
+    last_name: row.sender_last_name,
+    private_account: row.sender_private,
+  });
 }
 
 /** An address is shown as the member who accepted; whether it had an account before is not shown. */
 export function receiverOf(row: SendingRow): Party {
   switch (row.to_kind) {
     case 'place':
-      return { kind: 'place', id: row.to_place_id, name: row.place_name };
+      return { kind: 'place', id: row.to_place_id, name: row.place_name, page: row.place_category };
     case 'member':
       // To accept is to say who one is.
       if (row.addressee_private === true && row.accepted_by === null) {
-        return { kind: 'member', id: row.to_member_id, name: null };
+        return { kind: 'member', id: row.to_member_id, name: null, page: null };
       }
       return memberParty(row.to_member_id, {
         first_name: row.addressee_first_name,
         last_name: row.addressee_last_name,
+        private_account: row.addressee_private,
       });
     case 'email':
-      if (row.to_email !== null) return { kind: 'email', id: null, name: row.to_email };
+      if (row.to_email !== null) return { kind: 'email', id: null, name: row.to_email, page: null };
       return memberParty(row.accepted_by, {
         first_name: row.acceptor_first_name,
         last_name: row.acceptor_last_name,
+        private_account: row.acceptor_private,
       });
   }
 }

@@ -4,7 +4,7 @@ import { eachOnce } from '../listed-card.ts';
 import { boatsOf, findCards, formatFilter, indexCards, NO_FILTER, parseFilter } from './card-filter.ts';
 
 const TODAY = '2028-06-01';
-const anne = { kind: 'member', id: null, name: 'Anne L.' } as const;
+const anne = { kind: 'member', id: null, name: 'Anne L.', page: null } as const;
 const index = indexCards(
   eachOnce([
     fakeCard({ id: 'brise', boat: fakeBoat('Belle Brise', 'LR 123456'), document_types: ['registration'] }),
