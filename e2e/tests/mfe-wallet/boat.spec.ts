@@ -188,7 +188,7 @@ for (const { lng, viewport } of VISITS) {
         await expect(papers.getByRole('listitem')).toHaveCount(1);
         await expect(main(anne.page).getByText(words.notKept)).toBeVisible();
         const sendings = main(anne.page).getByRole('list', { name: words.sendings });
-        await expect(sendings.getByText(bruno.member.email)).toBeVisible();
+        await expect(sendings.getByText(bruno.member.email, { exact: true })).toBeVisible();
         await expect(sendings.getByText(words.waits)).toBeVisible();
         await expect(main(anne.page).getByText(words.holds)).toBeVisible();
         await expect(main(anne.page).getByRole('button', { name: words.remove })).toHaveCount(0);

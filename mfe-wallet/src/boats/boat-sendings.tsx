@@ -1,7 +1,8 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { BoatDetails } from '@nfcards/shared/operations';
-import { Badge, TextLink } from '@nfcards/shared/ui';
+import { Badge, TextLink, VisuallyHidden } from '@nfcards/shared/ui';
 import { cardPath } from '../cards/card-path.ts';
+import { PartyName } from '../member/party-name.tsx';
 import { TitledSection } from '../member/titled-section.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { isAlive, stateTone } from '../sending/sending-state.ts';
@@ -44,15 +45,30 @@ function Sendings({ sendings, label }: SendingsProps) {
       {sendings.map((sending) => (
         <li key={sending.id} className={classes.row}>
           <span className={classes.words}>
-            <TextLink to={cardPath(sending.nfcard_id)}>
-              {sending.receiver.name ?? t('sendings.somebody')}
-            </TextLink>
+            <Way sending={sending} />
             <Course sending={sending} />
           </span>
           <Badge tone={stateTone(sending.state)}>{t(`sendings.state.${sending.state}`)}</Badge>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** To whoever has the card, and to the card. */
+function Way({ sending: { nfcard_id: cardId, receiver } }: { readonly sending: OneSending }) {
+  const t = useTexts(texts);
+  const name = receiver.name ?? t('sendings.somebody');
+  return (
+    <span className={classes.actions}>
+      <span>
+        <PartyName party={receiver} name={name} />
+      </span>
+      <TextLink to={cardPath(cardId)}>
+        {t('sendings.card')}
+        <VisuallyHidden> ({name})</VisuallyHidden>
+      </TextLink>
+    </span>
   );
 }
 

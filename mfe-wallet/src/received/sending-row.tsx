@@ -2,6 +2,7 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { Sending } from '@nfcards/shared/operations';
 import { Badge, Card, Icon, TextLink, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { PartyInWords, WriteToParty } from '../member/party-name.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { isAlive, stateTone } from '../sending/sending-state.ts';
 import { AnswerOutcome } from './answer-outcome.tsx';
@@ -33,7 +34,16 @@ export function SendingRow({ sending, direction }: SendingRowProps) {
         </h3>
         <Badge tone={stateTone(state)}>{t(`state.${state}`)}</Badge>
       </div>
-      <p>{t(`${direction}.${kind}`, { name })}</p>
+      <div className={classes.head}>
+        <p>
+          <PartyInWords
+            party={other}
+            name={name}
+            words={(shown) => t(`${direction}.${kind}`, { name: shown })}
+          />
+        </p>
+        <WriteToParty party={other} name={name} />
+      </div>
       {title === '' ? null : <p className={classes.facts}>{title}</p>}
       <Times sending={sending} />
       {note === '' ? null : <blockquote className={classes.note}>{note}</blockquote>}

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { PartyName, WriteToParty } from '../member/party-name.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { LinkAgain } from './link/link-again.tsx';
@@ -76,7 +77,9 @@ function Entry({ sending }: { readonly sending: Sending }) {
   return (
     <Card as="li" flat>
       <div className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
+        <h3 className={classes.name}>
+          <PartyName party={receiver} name={name} />
+        </h3>
         <Badge tone={stateTone(state)}>{t(`who.state.${state}`)}</Badge>
       </div>
       <p className={classes.facts}>
@@ -91,8 +94,8 @@ function Entry({ sending }: { readonly sending: Sending }) {
         {t('who.sent', { moment: momentOf(sent_at) })}
       </p>
       {sending.has_link && isAlive(sending) && <LinkAgain sending={sending} name={name} />}
-      {canBeTakenBack(sending) && (
-        <div>
+      <div className={classes.actions}>
+        {canBeTakenBack(sending) && (
           <ConfirmButton
             label={
               <>
@@ -108,8 +111,9 @@ function Entry({ sending }: { readonly sending: Sending }) {
             pending={takingBack === id}
             onConfirm={() => takeBack(id)}
           />
-        </div>
-      )}
+        )}
+        <WriteToParty party={receiver} name={name} />
+      </div>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Button, ButtonLink, Icon, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { PartyInWords, type PartyInWordsProps, WriteToParty } from '../member/party-name.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { SendForm } from './form/send-form.tsx';
 import { JustSent } from './just-sent.tsx';
@@ -58,12 +59,12 @@ function Whereabouts({ card }: { readonly card: NfcardDetails }) {
   const { momentOf } = useDates();
   const { role, status, sender, receiver, valid_from: from, valid_until: until } = card;
   if (role === 'sent') {
-    const name = receiver?.name ?? t('who.somebody');
-    return <p>{t(status === 'waiting' ? 'who.givenWaits' : 'who.given', { name })}</p>;
+    const key = status === 'waiting' ? 'who.givenWaits' : 'who.given';
+    return <Other party={receiver} words={(name) => t(key, { name })} />;
   }
   return (
     <>
-      <p>{t('who.from', { name: sender?.name ?? t('who.somebody') })}</p>
+      <Other party={sender} words={(name) => t('who.from', { name })} />
       {until === null ? null : (
         <p>
           {from !== null && isAhead(from)
@@ -84,6 +85,20 @@ function Whereabouts({ card }: { readonly card: NfcardDetails }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Who is on the other side, and the way to them. */
+function Other({ party, words }: Pick<PartyInWordsProps, 'party' | 'words'>) {
+  const t = useTexts(texts);
+  const name = party?.name ?? t('who.somebody');
+  return (
+    <div className={classes.head}>
+      <p>
+        <PartyInWords party={party} name={name} words={words} />
+      </p>
+      <WriteToParty party={party} name={name} />
+    </div>
   );
 }
 

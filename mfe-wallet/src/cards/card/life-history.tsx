@@ -1,7 +1,8 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import type { NfcardDetails, NfcardEvent } from '@nfcards/shared/operations';
+import type { NfcardDetails, NfcardEvent, Party } from '@nfcards/shared/operations';
 import { Timeline } from '@nfcards/shared/ui';
 import { usePaperWords } from '../../documents/use-paper-words.ts';
+import { PartyInWords } from '../../member/party-name.tsx';
 import { useDates } from '../../member/use-dates.ts';
 import { texts } from './texts.ts';
 
@@ -19,13 +20,17 @@ export function LifeHistory({ card }: { readonly card: NfcardDetails }) {
           title: titleOf(event),
           state: 'done' as const,
           date: { iso: event.at, words: dates.momentOf(event.at) },
-          ...(event.actor === null
-            ? {}
-            : { children: t('history.by', { name: event.actor.name ?? t('history.somebody') }) }),
+          ...(event.actor === null ? {} : { children: <Actor actor={event.actor} /> }),
         }))
         .reverse()}
     />
   );
+}
+
+function Actor({ actor }: { readonly actor: Party }) {
+  const t = useTexts(texts);
+  const name = actor.name ?? t('history.somebody');
+  return <PartyInWords party={actor} name={name} words={(shown) => t('history.by', { name: shown })} />;
 }
 
 function useEventTitle() {
