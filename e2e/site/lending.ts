@@ -15,6 +15,7 @@ export const LENDING = {
     add: /^Ajouter/,
     documents: 'Documents de la NFCard',
     certified: /^Certifié/,
+    more: /^Plus\s:/,
     send: 'Envoyer',
     address: 'Adresse e-mail',
     week: 'Une semaine',
@@ -37,6 +38,7 @@ export const LENDING = {
     add: /^Add/,
     documents: 'Documents of the NFCard',
     certified: /^Certified/,
+    more: /^More:/,
     send: 'Send',
     address: 'Email address',
     week: 'A week',
@@ -79,6 +81,11 @@ export const press = (within: Locator | Page, name: string | RegExp) =>
 export function documentsOn(page: Page, lng: Lng): Locator {
   const list = main(page).getByRole('list', { name: LENDING[lng].documents, exact: true });
   return list.getByRole('listitem');
+}
+
+/** Opens what is seldom needed of the card that a page shows. */
+export async function showMore(page: Page, lng: Lng): Promise<void> {
+  await main(page).getByText(LENDING[lng].more).press('Enter');
 }
 
 export async function newcomer({ browser, site, crew }: Stage, firstName: string): Promise<Person> {

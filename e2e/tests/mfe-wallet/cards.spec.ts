@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from '../../site/axe.ts';
+import { showMore } from '../../site/lending.ts';
 import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { pdfPaper, picturePaper, textPaper } from '../../site/papers.ts';
@@ -290,6 +291,7 @@ for (const { lng, viewport } of VISITS) {
         await expect(documents.getByRole('heading')).toHaveText(words.type);
         await openVault(page, lng);
         await expect(documents.getByRole('heading')).toHaveText('Assurance 2029');
+        await showMore(page, lng);
         await expect(rows(page, words.history)).not.toHaveCount(0);
         await expect(rows(page, words.history).getByText(words.replaced)).toBeVisible();
         expect(await violationsOn(page)).toEqual([]);
@@ -302,6 +304,7 @@ for (const { lng, viewport } of VISITS) {
         await openMenu(page, words.remove);
         await press(dialog(page), words.removeConfirm);
         await expect(documents).toHaveCount(0);
+        await showMore(page, lng);
         await expect(rows(page, words.history).getByText(words.removed)).toBeVisible();
       },
     );
@@ -312,6 +315,7 @@ for (const { lng, viewport } of VISITS) {
       const id = await makeCard(member, 'Belle Brise');
       await openPage(page, `${CARDS}/${id}`, lng);
       await expect(heading(page)).toHaveText('Belle Brise');
+      await showMore(page, lng);
       await press(main(page), words.rename);
       await dialog(page).getByRole('textbox').fill('Location');
       await press(dialog(page), words.save);

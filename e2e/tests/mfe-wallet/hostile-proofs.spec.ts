@@ -10,6 +10,7 @@ import {
   main,
   oneBitChanged,
   press,
+  showMore,
 } from '../../site/lending.ts';
 import {
   bytesOf,
@@ -100,6 +101,7 @@ for (const lng of ['fr', 'en'] as const) {
       anne.server.lie<Inclusion>('log_inclusion', (answer) => anchoredIn2020(answer));
       await openAgain(anne, card, lng);
       await expect(certified).toHaveCount(PAPERS.length);
+      await showMore(anne.page, lng);
       await expect(main(anne.page).getByText(words.alone).first()).toBeVisible();
       await expect(main(anne.page).getByText(words.anchored)).toHaveCount(0);
       anne.server.honest();

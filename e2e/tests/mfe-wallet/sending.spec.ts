@@ -11,8 +11,10 @@ import {
   newcomer,
   press,
 } from '../../site/lending.ts';
-import { comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
+import { type Card, read } from '../../site/lent-card.ts';
+import { answerOf, comeAs, expect, KEY, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
+import { type Paper, pdfPaper, picturePaper } from '../../site/papers.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
 import { quickIf } from '../../site/quick-if.ts';
 import { untilKept } from '../../site/service-worker.ts';
@@ -35,6 +37,9 @@ const WORDS = {
     keep: 'Garder sur cet appareil',
     kept: /1 document gardé/,
     control: 'Contrôle en mer',
+    goodUntil: 'Valable jusqu’au 30 septembre 2099',
+    write: 'Écrire à Bruno L.',
+    history: 'Ce qui est arrivé à la NFCard',
     present: 'Présenter les papiers de Belle Brise',
     night: 'Quart de nuit',
     close: 'Fermer',
@@ -63,6 +68,9 @@ const WORDS = {
     keep: 'Keep on this device',
     kept: /1 document kept/,
     control: 'Check at sea',
+    goodUntil: 'Good until 30 September 2099',
+    write: 'Write to Bruno L.',
+    history: 'What happened to the NFCard',
     present: 'Show the papers of Belle Brise',
     night: 'Night watch',
     close: 'Close',
@@ -83,6 +91,20 @@ const VISITS = [
 ] as const;
 
 const PORT = 'FRLRH';
+
+const PAPERS: readonly Paper[] = [
+  INSURANCE,
+  picturePaper('immatriculation.png'),
+  pdfPaper('facture.pdf', ['Voile']),
+];
+
+/** How many of its windows a page takes, its footer left out. */
+function screensOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bottom = document.querySelector('main')?.getBoundingClientRect().bottom ?? Number.NaN;
+    return (bottom + scrollY) / innerHeight;
+  });
+}
 
 for (const { lng, viewport } of VISITS) {
   const words = WORDS[lng];
@@ -156,10 +178,33 @@ for (const { lng, viewport } of VISITS) {
     }, async ({ browser, site, crew }) => {
       const stage = { browser, site, crew };
       const [anne, bruno] = await Promise.all([newcomer(stage, 'Anne'), newcomer(stage, 'Bruno')]);
-      await fillCard(anne, lng, [INSURANCE]);
-      await lend(anne, bruno, lng, 1);
+      const { id, card } = await fillCard(anne, lng, PAPERS);
+      await lend(anne, bruno, lng, PAPERS.length);
       await press(documentsOn(bruno.page, lng), words.view);
       await expect(bruno.page.getByText(INSIDE)).toBeAttached();
+
+      // Whoever has lent it finds it on three screens of a phone, and from there whom it is lent to.
+      const { page } = anne;
+      await page.bringToFront();
+      await page.setViewportSize(PHONE);
+      for (const document of (await read<Card>(anne.member, `nfcard?id=${id}`)).documents)
+        await answerOf(anne.member.request, 'save_document', { id: document.id, expires_on: '2099-09-30' });
+      await expect(documentsOn(page, lng).getByText(words.goodUntil)).toHaveCount(PAPERS.length);
+      await press(main(page), words.done);
+      const receiver = main(page).getByRole('link', { name: /^Bruno/ });
+      await expect(receiver).toHaveCount(1);
+      expect(await screensOf(page)).toBeLessThanOrEqual(3);
+      await main(page).getByRole('link', { name: words.write }).press('Enter');
+      await expect(page).toHaveURL(/\/chat\?to=/);
+      await page.goBack();
+      await receiver.press('Enter');
+      await expect(heading(page)).toContainText('Bruno L.');
+
+      // An address that names a part of the rest opens it.
+      await page.goto(`${card}?lng=${lng}#history`);
+      const history = main(page).getByRole('list', { name: words.history });
+      await expect(history.getByRole('link', { name: 'Bruno L.' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
     });
 
     test('the directory leads to a card for one of its places; it is sent, and taken back', async ({

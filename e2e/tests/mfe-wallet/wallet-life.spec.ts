@@ -14,6 +14,7 @@ import {
   press,
   readLent,
   send,
+  showMore,
 } from '../../site/lending.ts';
 import { expect, type Member, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
@@ -127,6 +128,7 @@ for (const lng of ['fr', 'en'] as const) {
     await openVault(maud.page, lng);
     await expect(heading(maud.page)).toHaveText('Belle Brise');
     await expect(documentsOn(maud.page, lng)).toHaveCount(3);
+    await showMore(maud.page, lng);
     const proof = await saved(maud.page, () => press(main(maud.page), words.saveProof));
     await anne.page.reload();
     await expect(main(anne.page).getByText(words.given)).toBeVisible();

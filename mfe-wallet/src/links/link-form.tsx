@@ -45,6 +45,7 @@ export function LinkForm() {
       aria-label={t('form.title')}
       onSubmit={onSubmit(() => make())}
     >
+      <p className={classes.facts}>{t('form.lead')}</p>
       <ErrorSummary {...summary} title={t('form.problems')} />
       <LinkedDocumentChoice />
       <div className={classes.pair}>

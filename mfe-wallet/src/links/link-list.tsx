@@ -1,14 +1,6 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { NfcardLink } from '@nfcards/shared/operations';
-import {
-  Badge,
-  CallErrorPanel,
-  Card,
-  Notice,
-  Skeleton,
-  useCallErrorWords,
-  VisuallyHidden,
-} from '@nfcards/shared/ui';
+import { Badge, CallErrorPanel, Card, Notice, useCallErrorWords, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useDates } from '../member/use-dates.ts';
 import { ConfirmButton } from '../sending/confirm-button.tsx';
@@ -22,14 +14,10 @@ export function LinkList() {
   const { links, error, retry } = useUnit({ links: $links, error: revokeCall.$error, retry: retryPressed });
   if (links.status === 'failed') return <CallErrorPanel error={links.error} onRetry={() => retry()} />;
   if (links.status === 'pending') {
-    return (
-      <>
-        <VisuallyHidden>{t('pending')}</VisuallyHidden>
-        <Skeleton shape="block" height="4rem" />
-      </>
-    );
+    // Most cards have none: a skeleton would push down what moves up again.
+    return <VisuallyHidden>{t('pending')}</VisuallyHidden>;
   }
-  if (links.links.length === 0) return <p>{t('none')}</p>;
+  if (links.links.length === 0) return null;
   return (
     <>
       {error !== null && (

@@ -40,7 +40,7 @@ export function OutList() {
   const isRead = alive.some(({ state }) => state === 'accepted');
   return (
     <>
-      <p>{t(isRead ? 'who.mineShared' : 'who.mine')}</p>
+      {isRead ? null : <p>{t('who.mine')}</p>}
       {error !== null && (
         <Notice tone="warn" title={t('who.failed')} live>
           {wordsOf(error).body}
@@ -83,15 +83,13 @@ function Entry({ sending }: { readonly sending: Sending }) {
         <Badge tone={stateTone(state)}>{t(`who.state.${state}`)}</Badge>
       </div>
       <p className={classes.facts}>
-        {t(`who.${kind}`)}
+        {t(`who.${kind}`)} · {t('who.sent', { moment: momentOf(sent_at) })}
         {from === null || until === null ? null : (
           <>
             <br />
             {t('who.period', { from: momentOf(from), until: momentOf(until) })}
           </>
         )}
-        <br />
-        {t('who.sent', { moment: momentOf(sent_at) })}
       </p>
       {sending.has_link && isAlive(sending) && <LinkAgain sending={sending} name={name} />}
       <div className={classes.actions}>

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { $entriesError } from '../../certificates/certification.model.ts';
 import { CertificationTimeline } from '../../certificates/certification-timeline.tsx';
 import { texts as certificateTexts } from '../../certificates/texts.ts';
 import { texts as documentTexts } from '../../documents/texts.ts';
@@ -25,7 +26,9 @@ import { CardHead } from './card-head.tsx';
 import classes from './card-page.module.css';
 import { DocumentsSection } from './documents/documents-section.tsx';
 import { $metadata } from './documents/metadata.model.ts';
+import { HolderActions } from './holder-actions.tsx';
 import { LifeHistory } from './life-history.tsx';
+import { MoreOfCard } from './more-of-card.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { SendPanel } from './send-panel.tsx';
 import { texts } from './texts.ts';
@@ -95,7 +98,8 @@ function CardStates() {
 
 function CardParts({ card }: { readonly card: NfcardDetails }) {
   const t = useTexts(texts);
-  const metadata = useUnit($metadata);
+  const { metadata, error } = useUnit({ metadata: $metadata, error: $entriesError });
+  const isHeld = card.role === 'held';
   return (
     <div className={classes.page}>
       <CardHead card={card} />
@@ -103,15 +107,18 @@ function CardParts({ card }: { readonly card: NfcardDetails }) {
       <TitledSection title={t('sending.title')}>
         <SendPanel card={card} />
       </TitledSection>
-      {(card.role === 'held' || card.documents.length > 0) && (
-        <TitledSection title={t('certification.title')}>
-          <CertificationTimeline card={card} metadata={metadata} />
-        </TitledSection>
-      )}
-      {card.history.length > 0 && (
-        <TitledSection title={t('history.title')}>
-          <LifeHistory card={card} />
-        </TitledSection>
+      {(isHeld || card.documents.length > 0) && (
+        <MoreOfCard isHeld={isHeld} hasFailed={error !== null}>
+          <TitledSection id="certification" title={t('certification.title')}>
+            <CertificationTimeline card={card} metadata={metadata} />
+          </TitledSection>
+          {card.history.length > 0 && (
+            <TitledSection id="history" title={t('history.title')}>
+              <LifeHistory card={card} />
+            </TitledSection>
+          )}
+          {isHeld && <HolderActions card={card} />}
+        </MoreOfCard>
       )}
     </div>
   );
