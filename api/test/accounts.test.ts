@@ -146,7 +146,7 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
   });
 
   describe('an address that several accounts claim', () => {
-    it('belongs to the one that verified it; the others cannot log in any more, and are forgotten', async () => {
+    it('belongs to the one that verified it, and the others are forgotten', async () => {
       const email = newEmail();
       const squatter = await register(email);
       await world.settled();
@@ -345,11 +345,14 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
   });
 
   describe('an address without a verified account', () => {
-    it('opens no account by password: that would take a stranger’s word for it', async () => {
-      const { email } = await register(newEmail());
-      expect((await send('login', { email, cookie: PASSWORD })).json()).toMatchObject({
-        failure_kind: 'login_refused',
-      });
+    it('opens by its password what the registration had opened, and takes nobody’s word for the address', async () => {
+      const { email, id, token } = await register(newEmail());
+      const login = (await send('login', { email, cookie: PASSWORD })).json();
+      expect(login).toMatchObject({ email_unverified: true });
+      const by = { id, email, password: PASSWORD, token: login.cookie };
+      const read = async (actor: Actor) => (await send('cookie', {}, actor)).json();
+      expect(await read(by)).toEqual(await read({ ...by, token }));
+      expect(await read(by)).toMatchObject({ id, email_verified: false });
     });
 
     it('gets no mail but the code, whatever is done in its name', async () => {

@@ -1,8 +1,8 @@
 /** Words of the refusals that accounts declare. */
 export const accountFailures = {
   login_refused: {
-    fr: 'L’adresse ou le mot de passe ne convient pas, ou l’adresse n’est pas encore confirmée. Vérifiez les deux, ou choisissez un nouveau mot de passe.',
-    en: 'The address or the password does not fit, or the address is not confirmed yet. Check both, or choose a new password.',
+    fr: 'L’adresse ou le mot de passe ne convient pas. Vérifiez les deux, ou choisissez un nouveau mot de passe.',
+    en: 'The address or the password does not fit. Check both, or choose a new password.',
   },
   second_factor_needed: {
     fr: 'Saisissez le code de votre application d’authentification, ou un code de secours.',

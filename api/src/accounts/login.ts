@@ -1,5 +1,5 @@
 import type { Member } from '../members/find-member.ts';
-import { ownerOf } from '../members/find-member.ts';
+import { newestClaimantOf, ownerOf } from '../members/find-member.ts';
 import { mailMember } from '../members/mail-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
@@ -9,22 +9,29 @@ import { verifySecret } from './passwords.ts';
 import type { AccountServices } from './services.ts';
 
 /**
- * An unverified address, a wrong password and an account without a password get the same refusal after the same time.
- * With an unverified address, one logs in by resetting the password.
+ * A wrong password and an account without a password get the same refusal after the same time. While nobody has
+ * verified the address, or beside who has, the newest account that claims it is opened by its own password, as it was
+ * when it registered: a second device can then ask for the code. The newest, since it is found whoever else has the
+ * address: who opens an account under it to see whether another has it learns nothing.
  */
 export function login(services: AccountServices): Handler<'login'> {
   const { db } = services;
   return async ({ email, cookie: password, remember_me, code }, call) => {
-    const member = await ownerOf(db, email);
-    const right = await verifySecret(member?.password_hash ?? null, password);
-    if (!right || member === undefined) {
-      return { kind: 'failure', failure: 'login_refused', member: member?.id };
-    }
+    const [owner, claimant] = await Promise.all([ownerOf(db, email), newestClaimantOf(db, email)]);
+    const [isOwner, isClaimant] = await Promise.all(
+      [owner, claimant].map((one) => verifySecret(one?.password_hash ?? null, password)),
+    );
+    const member = isOwner ? owner : isClaimant ? claimant : undefined;
+    if (member === undefined) return { kind: 'failure', failure: 'login_refused', member: owner?.id };
     const failure = await demandSecondFactor(services, member, code, call);
     if (failure !== null) return { kind: 'failure', failure, member: member.id };
     const remembered = isRemembered(remember_me, call);
     const token = await openMemberSession(services, member, call, remembered);
-    return { kind: 'answer', answer: { cookie: token }, session: { kind: 'opened', token, remembered } };
+    return {
+      kind: 'answer',
+      answer: { cookie: token, ...(!member.email_verified && { email_unverified: true }) },
+      session: { kind: 'opened', token, remembered },
+    };
   };
 }
 

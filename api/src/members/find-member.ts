@@ -32,6 +32,18 @@ export async function onlyAccountOf(db: Db, email: string): Promise<Member | und
   return second === undefined || first?.email_verified === true ? first : undefined;
 }
 
+/** The last of the accounts that claim the address without having verified it. */
+export function newestClaimantOf(db: Db, email: string): Promise<Member | undefined> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified', '=', sql<boolean>`false`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 function accountsOf(db: Db, email: string, most: number): Promise<Member[]> {
   return db
     .selectFrom('member')

@@ -1,10 +1,15 @@
 import { gatePath } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
+import { toast } from '@nfcards/shared/toast';
 import { ButtonLink, PageHead, PageHeading, TextLink, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { texts as confirmTexts } from '../confirm-address/texts.ts';
+import { $outcome } from '../confirm-address/unconfirmed.model.ts';
 import classes from '../frame/account-frame.module.css';
 import { AccountFrame } from '../frame/account-frame.tsx';
+import { texts as codeTexts } from '../one-time-code/texts.ts';
 import { PasskeyButton } from '../passkey/passkey-button.tsx';
 import { texts as passkeyTexts } from '../passkey/texts.ts';
 import { ReturnNotice } from '../social-login/return-notice.tsx';
@@ -12,6 +17,7 @@ import { SocialButtons } from '../social-login/social-buttons.tsx';
 import { texts as socialTexts } from '../social-login/texts.ts';
 import { TypeEmailForm } from '../social-login/type-email-form.tsx';
 import { useAttachedToast } from '../social-login/use-attached-toast.ts';
+import { ConfirmStep } from './confirm-step.tsx';
 import { LinkAccountForm } from './link-account-form.tsx';
 import { $next, $rememberMe, loginOpened, loginStep } from './login.model.ts';
 import { LoginForm } from './login-form.tsx';
@@ -22,13 +28,21 @@ import { linkStep, socialStep } from './second-factor-steps.model.ts';
 import { texts } from './texts.ts';
 import { useWayBack } from './use-way-back.ts';
 
-const STEPS: readonly LoginStage[] = ['loginCode', 'ticketCode', 'linkCode', 'linkAccount', 'typeEmail'];
+const STEPS: readonly LoginStage[] = [
+  'loginCode',
+  'ticketCode',
+  'linkCode',
+  'linkAccount',
+  'typeEmail',
+  'confirmAddress',
+];
 
 function LoginPage() {
   const t = useTexts(texts);
   const { stage, wayOn } = useUnit({ stage: $stage, wayOn: $wayOn });
   useWayBack(wayOn, stage === 'loggedIn');
   useAttachedToast();
+  useConfirmedToast();
   const area = useFocusWhenClosed(STEPS.includes(stage));
   return (
     <AccountFrame seed="login">
@@ -39,6 +53,15 @@ function LoginPage() {
       </div>
     </AccountFrame>
   );
+}
+
+/** The page is left before its own words could be read. */
+function useConfirmedToast() {
+  const t = useTexts(confirmTexts);
+  const words = useUnit($outcome) === 'confirmed' ? t('outcome.confirmed') : null;
+  useEffect(() => {
+    if (words !== null) toast.success(words, { id: 'confirmed' });
+  }, [words]);
 }
 
 function Stage({ stage }: { readonly stage: LoginStage }) {
@@ -59,6 +82,8 @@ function Stage({ stage }: { readonly stage: LoginStage }) {
       return <LinkAccountForm />;
     case 'typeEmail':
       return <TypeEmailForm />;
+    case 'confirmAddress':
+      return <ConfirmStep />;
     case 'loggedIn':
       return <LoggedIn />;
   }
@@ -114,6 +139,6 @@ function LoggedIn() {
 
 export const page: Page = {
   Component: LoginPage,
-  texts: [texts, secondFactorTexts, passkeyTexts, socialTexts],
+  texts: [texts, secondFactorTexts, confirmTexts, codeTexts, passkeyTexts, socialTexts],
   opened: loginOpened,
 };

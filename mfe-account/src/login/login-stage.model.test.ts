@@ -1,7 +1,14 @@
-import { loginCall } from '@nfcards/shared/auth';
+import { $user, loginCall } from '@nfcards/shared/auth';
 import { member } from '@nfcards/shared/testing';
 import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
+import {
+  codeSubmitted,
+  codeTyped,
+  laterPressed,
+  pause,
+  resendPressed,
+} from '../confirm-address/confirm-address.model.ts';
 import { returnGivenUp } from '../social-login/social-return.model.ts';
 import { linkSubmitted } from './link-account.model.ts';
 import { loginOpened } from './login.model.ts';
@@ -30,6 +37,43 @@ describe('what the login shows (S10, RT7)', () => {
     await openLogin();
     expect(shown()).toEqual(['form', '/search']);
     await allSettled(loginCall.fx, { scope, params: { email: 'anne@example.org', cookie: 'key' } });
+    expect(shown()).toEqual(['loggedIn', '/search']);
+  });
+
+  it('is the code of the mail for an address that is not confirmed yet, which can be sent again or wait', async () => {
+    const unverified = member({ email_verified: false });
+    const { openLogin, shown, scope, inputsOf } = visit(
+      { status: 'none' },
+      {
+        login: [() => Response.json({ cookie: 'token', email_unverified: true })],
+        cookie: [() => Response.json(unverified), () => Response.json(member())],
+        request_email_verification: [() => Response.json({})],
+        email_verification_code: [() => refusal('code_wrong'), () => Response.json({})],
+      },
+    );
+    await openLogin();
+    await allSettled(loginCall.fx, { scope, params: { email: unverified.email, cookie: 'key' } });
+    expect(shown()).toEqual(['confirmAddress', null]);
+    // None was sent by the login: the minute has not begun.
+    expect(scope.getState(pause.$secondsLeft)).toBe(0);
+    await allSettled(resendPressed, { scope });
+    expect(inputsOf('request_email_verification')).toEqual([{ email: unverified.email }]);
+    for (const code of ['000000', '012345']) {
+      await allSettled(codeTyped, { scope, params: code });
+      await allSettled(codeSubmitted, { scope });
+    }
+    expect(shown()).toEqual(['loggedIn', '/search']);
+    expect(scope.getState($user)).toMatchObject({ email_verified: true });
+  });
+
+  it('lets the code of the mail wait', async () => {
+    const { openLogin, shown, scope } = visit(
+      { status: 'none' },
+      { login: [() => Response.json({ cookie: 'token', email_unverified: true })] },
+    );
+    await openLogin();
+    await allSettled(loginCall.fx, { scope, params: { email: 'anne@example.org', cookie: 'key' } });
+    await allSettled(laterPressed, { scope });
     expect(shown()).toEqual(['loggedIn', '/search']);
   });
 

@@ -1,5 +1,6 @@
 import { $user } from '@nfcards/shared/auth';
 import { combine } from 'effector';
+import { $unconfirmed } from '../confirm-address/unconfirmed.model.ts';
 import { $need, $problem, $ticket } from '../social-login/social-return.model.ts';
 import { $next, $outcome, loginStep } from './login.model.ts';
 import { linkStep, socialStep } from './second-factor-steps.model.ts';
@@ -16,6 +17,8 @@ export type LoginStage =
   | 'linkCode'
   | 'linkAccount'
   | 'typeEmail'
+  /** In, by an address that is not confirmed yet. */
+  | 'confirmAddress'
   | 'loggedIn';
 
 export const $stage = combine(
@@ -28,9 +31,10 @@ export const $stage = combine(
     loginCode: loginStep.$isAsked,
     ticketCode: socialStep.$isAsked,
     linkCode: linkStep.$isAsked,
+    unconfirmed: $unconfirmed,
   },
-  ({ outcome, user, need, ticket, problem, ...codes }): LoginStage => {
-    if (outcome.status === 'loggedIn') return 'loggedIn';
+  ({ outcome, user, need, ticket, problem, unconfirmed, ...codes }): LoginStage => {
+    if (outcome.status === 'loggedIn') return unconfirmed === null ? 'loggedIn' : 'confirmAddress';
     if (codes.loginCode) return 'loginCode';
     if (codes.linkCode) return 'linkCode';
     if (codes.ticketCode) return 'ticketCode';
@@ -42,10 +46,12 @@ export const $stage = combine(
 
 /**
  * Where a member is taken at once; null keeps them here, with what is to be read or typed about their way through a
- * provider.
+ * provider, or about their address.
  */
 export const $wayOn = combine(
   { next: $next, stage: $stage, ticket: $ticket, problem: $problem },
   ({ next, stage, ticket, problem }) =>
-    stage !== 'loggedIn' && (ticket !== null || problem !== null) ? null : next,
+    stage === 'confirmAddress' || (stage !== 'loggedIn' && (ticket !== null || problem !== null))
+      ? null
+      : next,
 );

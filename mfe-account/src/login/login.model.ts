@@ -3,6 +3,7 @@ import { createForm } from '@nfcards/shared/patterns';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { passwordKeys } from '@nfcards/shared/vault';
 import { combine, createEffect, createEvent, createStore, restore, sample } from 'effector';
+import { confirmationAsked, outcomeForgotten } from '../confirm-address/unconfirmed.model.ts';
 import { passkeyForgotten, passkeyPressed } from '../passkey/passkey.model.ts';
 import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { passwordCall } from '../password/password-call.model.ts';
@@ -57,7 +58,14 @@ export const $outcome = combine($isLoggedIn, loginForm.$refusal, (isLoggedIn, er
 sample({
   clock: loginOpened,
   fn: () => undefined,
-  target: [loginForgotten, loginStep.stepLeft, passkeyForgotten, providersSought, returnSought],
+  target: [
+    loginForgotten,
+    loginStep.stepLeft,
+    passkeyForgotten,
+    providersSought,
+    returnSought,
+    outcomeForgotten,
+  ],
 });
 // What failed before, in this way or another, is of no concern any more.
 sample({ clock: [loginStep.stepLeft, passkeyPressed], fn: () => undefined, target: loginForgotten });
@@ -68,6 +76,13 @@ sample({
   target: [loginForgotten.prepend(() => undefined), passkeyForgotten.prepend(() => undefined), deriveKeysFx],
 });
 sample({ clock: deriveKeysFx.doneData, fn: ({ input }) => input, target: loginCall.fx });
+// The code of the registration may be long over: none is on its way now.
+sample({
+  clock: loginCall.fx.done,
+  filter: ({ result }) => result.email_unverified === true,
+  fn: ({ params: { email } }) => ({ email, isSent: false }),
+  target: confirmationAsked,
+});
 giveVaultKey({
   made: deriveKeysFx.doneData.map(({ vault }) => vault),
   taken: loginCall.fx.done,

@@ -2,6 +2,7 @@ import { $user, type User, userCall } from '@nfcards/shared/auth';
 import { $client } from '@nfcards/shared/client';
 import { type Asked, member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
+import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
 import { fakeKeys } from '../password/keys.fixture.ts';
 import { returnSought, takeReturnFx } from '../social-login/social-return.model.ts';
 import type { Returned } from '../social-login/take-return.ts';
@@ -38,6 +39,9 @@ export function comeBack(
       // The fragment is taken once.
       [takeReturnFx, () => returns.shift() ?? { status: 'none' }],
       [deriveKeysFx, () => fakeKeys()],
+      // A minute goes by at once.
+      [clockFx, () => 0],
+      [nextSecondFx, () => 60_000],
     ],
   });
   return {

@@ -5,6 +5,9 @@ import { toast } from '@nfcards/shared/toast';
 import { Notice, PageHead, PageHeading, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { ConfirmAddress } from '../confirm-address/confirm-address.tsx';
+import { texts as confirmTexts } from '../confirm-address/texts.ts';
+import { $outcome, $unconfirmed } from '../confirm-address/unconfirmed.model.ts';
 import classes from '../frame/account-frame.module.css';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { useWayBack } from '../login/use-way-back.ts';
@@ -12,20 +15,19 @@ import { texts as codeTexts } from '../one-time-code/texts.ts';
 import { texts as passwordTexts } from '../password/texts.ts';
 import { SocialButtons } from '../social-login/social-buttons.tsx';
 import { texts as socialTexts } from '../social-login/texts.ts';
-import { $outcome, $wayOn } from './confirm-address.model.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
-import { $next, $referralCode, $registered, registerOpened } from './register.model.ts';
+import { $next, $referralCode, $wayOn, registerOpened } from './register.model.ts';
 import { RegisterForm } from './register-form.tsx';
 import { texts } from './texts.ts';
 
 function RegisterPage() {
   const t = useTexts(texts);
-  const { registered, outcome, wayOn } = useUnit({
-    registered: $registered,
+  const c = useTexts(confirmTexts);
+  const { unconfirmed, outcome, wayOn } = useUnit({
+    unconfirmed: $unconfirmed,
     outcome: $outcome,
     wayOn: $wayOn,
   });
-  const words = outcome === null ? null : t(`outcome.${outcome}`);
+  const words = outcome === null ? null : c(`outcome.${outcome}`);
   useEffect(() => {
     // The page is left before its own words could be read.
     if (words !== null) toast.success(words, { id: 'registered' });
@@ -35,7 +37,7 @@ function RegisterPage() {
     <AccountFrame seed="register">
       <PageHead title={t('title')} description={t('description')} />
       <PageHeading eyebrow={t('eyebrow')}>{t('title')}</PageHeading>
-      {registered === null ? <WaysToRegister /> : <ConfirmAddress email={registered} />}
+      {unconfirmed === null ? <WaysToRegister /> : <ConfirmAddress {...unconfirmed} />}
     </AccountFrame>
   );
 }
@@ -59,6 +61,6 @@ function WaysToRegister() {
 
 export const page: Page = {
   Component: RegisterPage,
-  texts: [texts, passwordTexts, codeTexts, socialTexts],
+  texts: [texts, confirmTexts, passwordTexts, codeTexts, socialTexts],
   opened: registerOpened,
 };

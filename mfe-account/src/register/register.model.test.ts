@@ -3,12 +3,13 @@ import { visitAs } from '@nfcards/shared/testing';
 import { $vaultKey } from '@nfcards/shared/vault';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { $unconfirmed } from '../confirm-address/unconfirmed.model.ts';
+import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
 import { fakeKeys } from '../password/keys.fixture.ts';
 import {
   $draft,
   $next,
   $referralCode,
-  $registered,
   deriveKeysFx,
   draftTyped,
   type Registration,
@@ -38,7 +39,12 @@ function visit(
   });
   const scope = fork({
     values: [[$client, visitor.getState($client)]],
-    handlers: [[deriveKeysFx, deriveKeys]],
+    handlers: [
+      [deriveKeysFx, deriveKeys],
+      // A minute goes by at once.
+      [clockFx, () => 0],
+      [nextSecondFx, () => 60_000],
+    ],
   });
   return {
     ...visited,
@@ -58,7 +64,7 @@ describe('register (S10)', () => {
     const { submit, inputsOf, scope } = visit();
     await submit();
     expect(inputsOf('register')).toEqual([sent]);
-    expect(scope.getState($registered)).toBe('anne@exemple.fr');
+    expect(scope.getState($unconfirmed)).toEqual({ email: 'anne@exemple.fr', isSent: true });
     expect(scope.getState($vaultKey)).toBeInstanceOf(CryptoKey);
   });
 
@@ -73,7 +79,7 @@ describe('register (S10)', () => {
     await allSettled(draftTyped, { scope, params: { firstName: 'Anne' } });
     await allSettled(draftTyped, { scope, params: { email: 'anne@exemple.fr' } });
     await submit();
-    expect(scope.getState($registered)).toBeNull();
+    expect(scope.getState($unconfirmed)).toBeNull();
     expect(scope.getState($refusal)).toMatchObject({ kind: 'FAILURE', message: 'Pas encore.' });
     expect(scope.getState($failedAttempts)).toBe(1);
     expect(scope.getState($draft)).toEqual({ firstName: 'Anne', lastName: '', email: 'anne@exemple.fr' });

@@ -1,9 +1,15 @@
-import { memberLeft, nextPath, registerCall } from '@nfcards/shared/auth';
+import { nextPath, registerCall } from '@nfcards/shared/auth';
 import { createForm } from '@nfcards/shared/patterns';
 import type { PageAddress } from '@nfcards/shared/remote';
 import { emailProblem } from '@nfcards/shared/ui';
 import { passwordKeys } from '@nfcards/shared/vault';
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import {
+  $outcome,
+  $unconfirmed,
+  confirmationAsked,
+  outcomeForgotten,
+} from '../confirm-address/unconfirmed.model.ts';
 import { giveVaultKey } from '../password/give-vault-key.model.ts';
 import { passwordProblem } from '../password/new-password.ts';
 import { passwordCall } from '../password/password-call.model.ts';
@@ -29,8 +35,6 @@ const MAX_CODE_LENGTH = 32;
 export const registerOpened = createEvent<PageAddress>();
 export const draftTyped = createEvent<Partial<Draft>>();
 export const registerSubmitted = createEvent<Registration>();
-/** The new member has dealt with all that this page asks: it is a form for somebody else again. */
-export const registrationSettled = createEvent();
 
 export const checkFx = createEffect(async (registration: Registration) => {
   const { firstName, lastName, email, password } = registration;
@@ -66,12 +70,22 @@ export const registerForm = createForm({
   resetBy: [registerOpened],
 });
 
-/** The address of the account that was opened here, until all is dealt with; null before. */
-export const $registered = createStore<string | null>(null)
-  .on(registerCall.fx.done, (_, { params }) => params.email)
-  .reset(registrationSettled, memberLeft);
+/** Where a member is taken at once: not before they have dealt with their code; null keeps them here. */
+export const $wayOn = combine(
+  { next: $next, unconfirmed: $unconfirmed, outcome: $outcome },
+  ({ next, unconfirmed, outcome }) => {
+    if (unconfirmed !== null) return null;
+    return outcome === null ? next : (next ?? '/wallet');
+  },
+);
 
-sample({ clock: registerOpened, fn: () => undefined, target: providersSought });
+sample({ clock: registerOpened, fn: () => undefined, target: [providersSought, outcomeForgotten] });
+// A code was sent as the account was opened.
+sample({
+  clock: registerCall.fx.done,
+  fn: ({ params: { email } }) => ({ email, isSent: true }),
+  target: confirmationAsked,
+});
 sample({
   clock: registerSubmitted,
   source: registerForm.$pending,

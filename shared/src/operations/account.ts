@@ -138,7 +138,7 @@ export const accountOperations = {
   login: {
     path: 'login',
     summary:
-      'Opens a session. As in the product’s contract, the password travels in `cookie`. `code` is of an authenticator, or a recovery code.',
+      'Opens a session, also of the newest account whose address is not confirmed yet. As in the product’s contract, the password travels in `cookie`. `code` is of an authenticator, or a recovery code.',
     effect: 'writes',
     changes: [],
     access: 'anyone',
@@ -150,7 +150,11 @@ export const accountOperations = {
       remember_me: optional(boolean()),
       code: optional(secondFactor),
     }),
-    answer: opened,
+    answer: object({
+      ...opened.entries,
+      /** True where the address is not confirmed yet: its code can be typed, or asked for again. */
+      email_unverified: optional(boolean()),
+    }),
     // The contract's clients read the flag in a 200 answer.
     failures: { login_refused: 200, second_factor_needed: 200, second_factor_wrong: 200 },
   },

@@ -18,11 +18,12 @@ import {
   resendPressed,
 } from './confirm-address.model.ts';
 import { texts } from './texts.ts';
+import type { Unconfirmed } from './unconfirmed.model.ts';
 
 const FIELD = 'confirm-code';
 
-/** Right after registering: the code from the mail, which may also wait. */
-export function ConfirmAddress({ email }: { readonly email: string }) {
+/** Right after registering, or on a device that meets an unconfirmed address: the code from the mail, which may also wait. */
+export function ConfirmAddress({ email, isSent }: Unconfirmed) {
   const t = useTexts(texts);
   const titleId = useId();
   const form = useFocusOnFirstField();
@@ -33,7 +34,7 @@ export function ConfirmAddress({ email }: { readonly email: string }) {
     later: laterPressed,
   });
   const { summary, errorOf, pending } = useForm(confirmForm, {
-    problem: (problem) => ({ fieldId: FIELD, message: t(`confirm.problems.${problem}`) }),
+    problem: (problem) => ({ fieldId: FIELD, message: t(`problems.${problem}`) }),
   });
   return (
     <form
@@ -44,24 +45,24 @@ export function ConfirmAddress({ email }: { readonly email: string }) {
       aria-labelledby={titleId}
     >
       <h2 id={titleId} className={classes.step}>
-        {t('confirm.title')}
+        {t('title')}
       </h2>
-      <p>{t('confirm.lead', { email })}</p>
-      <ErrorSummary {...summary} title={t('confirm.failed')} />
+      <p>{t(isSent ? 'lead' : 'leadAgain', { email })}</p>
+      <ErrorSummary {...summary} title={t('failed')} />
       <OneTimeCodeField
         id={FIELD}
         name="code"
         value={model.code}
         onValueChange={model.type}
-        help={t('confirm.help')}
+        help={t('help')}
         error={errorOf(FIELD)}
       />
       <Resend />
       <Button type="submit" variant="primary" pending={pending} wide>
-        {t('confirm.submit')}
+        {t('submit')}
       </Button>
       <Button variant="quiet" onPress={() => model.later()} wide>
-        {t('confirm.later')}
+        {t('later')}
       </Button>
     </form>
   );
@@ -77,7 +78,7 @@ function Resend() {
   });
   return (
     <div>
-      <p role="status">{isSentAgain ? t('confirm.sentAgain') : ''}</p>
+      <p role="status">{isSentAgain ? t('sentAgain') : ''}</p>
       <ResendCode secondsLeft={left} pending={pending} onPress={() => resend()} />
     </div>
   );

@@ -3,20 +3,19 @@ import { $client } from '@nfcards/shared/client';
 import { member, visitAs } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
 import {
   $code,
   $isSentAgain,
-  $outcome,
-  $wayOn,
   codeSubmitted,
   codeTyped,
   confirmForm,
   laterPressed,
   pause,
   resendPressed,
-} from './confirm-address.model.ts';
-import { $registered, registerOpened } from './register.model.ts';
+} from '../confirm-address/confirm-address.model.ts';
+import { $outcome, $unconfirmed } from '../confirm-address/unconfirmed.model.ts';
+import { clockFx, nextSecondFx } from '../one-time-code/resend-pause.model.ts';
+import { $wayOn, registerOpened } from './register.model.ts';
 
 const { $problems, $refusal, $failedAttempts } = confirmForm;
 
@@ -74,7 +73,7 @@ describe('confirming the address right after registering (S7, S10)', () => {
     expect(inputsOf('email_verification_code')).toEqual([{ email: 'anne@example.org', code: '012345' }]);
     expect(scope.getState($user)).toMatchObject({ email_verified: true });
     expect(scope.getState($outcome)).toBe('confirmed');
-    expect(scope.getState($registered)).toBeNull();
+    expect(scope.getState($unconfirmed)).toBeNull();
   });
 
   it('says at the field what is wrong with the code, and takes another', async () => {
@@ -143,8 +142,8 @@ describe('confirming the address right after registering (S7, S10)', () => {
   it('is still there when the page is opened again, and gone with the session', async () => {
     const { scope } = await visit();
     await allSettled(registerOpened, { scope, params: { params: {}, query: {} } });
-    expect(scope.getState($registered)).toBe('anne@example.org');
+    expect(scope.getState($unconfirmed)).toEqual({ email: 'anne@example.org', isSent: true });
     await allSettled($user, { scope, params: null });
-    expect(scope.getState($registered)).toBeNull();
+    expect(scope.getState($unconfirmed)).toBeNull();
   });
 });
