@@ -16,6 +16,7 @@ const briefly = { left: 'A secret of a login, for minutes.' };
 
 /** Every table, with the section of the export that has what it holds on a member, or why none has. */
 const tables: { readonly [Name in keyof Tables]: Held } = {
+  address_change: 'address_changes',
   berth_request: 'berth_requests',
   blob_garbage: { left: 'Names of encrypted parts that are about to be deleted.' },
   boat: 'boats',
@@ -87,6 +88,8 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
 
 /** Every column that can hold a person's address or number, and how that goes when they delete their account. */
 const addresses: Readonly<Record<string, string>> = {
+  'address_change.new_email': 'With the account; else once it cannot be undone.',
+  'address_change.old_email': 'With the account; else once it cannot be undone.',
   'contact_message.email': 'With the account, if the address is confirmed; else after a year.',
   'contact_message.phone': 'With its message.',
   'mailbox.recipient': 'On a site for trial alone, after a month.',

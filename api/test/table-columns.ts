@@ -6,6 +6,21 @@ import type { Tables } from '../src/database/tables.ts';
  * have does not compile here; one that a type has and this list has not fails to compile below.
  */
 export const tableColumns = {
+  address_change: [
+    'changed_at',
+    'id',
+    'letters',
+    'member_id',
+    'new_email',
+    'no',
+    'old_email',
+    'password_hash',
+    'token_hash',
+    'totp_secret',
+    'undo_until',
+    'vault',
+    'wraps',
+  ],
   berth_request: [
     'answer_before',
     'arrival',
@@ -310,7 +325,7 @@ export const tableColumns = {
   ],
   town: ['department', 'key', 'latitude', 'longitude', 'name', 'population'],
   vault: ['known_keys', 'made_at', 'member_id', 'recipient'],
-  vault_wrap: ['credential_id', 'id', 'kind', 'made_at', 'member_id', 'sealed'],
+  vault_wrap: ['address', 'credential_id', 'id', 'kind', 'made_at', 'member_id', 'sealed'],
   word: ['no', 'places', 'word'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 

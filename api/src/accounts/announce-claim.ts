@@ -2,6 +2,7 @@ import type { RateLimit } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Member } from '../members/find-member.ts';
+import { holderOf } from '../members/held-addresses.ts';
 import type { NewCode } from './codes.ts';
 import { newMailedCode, storeCode } from './codes.ts';
 import type { AccountServices } from './services.ts';
@@ -24,8 +25,8 @@ export async function prepareClaimMail(
 }
 
 /**
- * Sends a code to the address that a new account claims. Where another account owns it, the owner is warned instead, so
- * that only the reader of the mail learns that there is one.
+ * Sends a code to the address that a new account claims. Where another account owns it, or can still take it back, the
+ * address is told so instead: only the reader of the mail learns that there is one.
  */
 export async function announceClaim(
   trx: Kysely<Tables>,
@@ -41,6 +42,12 @@ export async function announceClaim(
     if (warnsOwner) {
       await messages.send(trx, { to: { email }, language, template: 'account_exists', data: {} });
     }
+    return;
+  }
+  const held = await holderOf(trx, email);
+  if (held !== undefined && held.memberId !== id) {
+    const data = { until: held.until.toISOString() };
+    if (warnsOwner) await messages.send(trx, { to: { email }, language, template: 'address_held', data });
     return;
   }
   if (code === null || code.digits === null) return;

@@ -64,6 +64,14 @@ export const accountFailures = {
     fr: 'Ce mot de passe ne convient pas.',
     en: 'This password does not fit.',
   },
+  email_same: {
+    fr: 'C’est déjà l’adresse de votre compte.',
+    en: 'This is the address of your account already.',
+  },
+  email_undo_unknown: {
+    fr: 'Ce lien ne sert plus : le changement est déjà annulé, le délai est passé, ou un lien plus récent l’a remplacé.',
+    en: 'This link is of no use any more: the change is undone already, its time is over, or a newer link took its place.',
+  },
   session_unknown: {
     fr: 'Cette session est déjà terminée.',
     en: 'This session has ended already.',

@@ -1,4 +1,5 @@
 import type { Handlers } from '../wire/outcome.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { cookie } from './current-user.ts';
 import { getData, updateData } from './data-records.ts';
@@ -9,8 +10,10 @@ import { updatePersonalData } from './personal-data.ts';
 import { profilePicture } from './profile-picture.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { register } from './register.ts';
+import { requestEmailChange } from './request-email-change.ts';
 import { resetPassword, verifyResetPassword } from './reset-password.ts';
 import type { AccountServices } from './services.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 import { emailVerificationCode, requestEmailVerification } from './verify-email.ts';
 import { phoneVerificationCode, requestPhoneVerification } from './verify-phone.ts';
 
@@ -30,6 +33,9 @@ export function accountHandlers(services: AccountServices) {
     get_data: getData(services),
     update_data: updateData(services),
     change_password: changePassword(services),
+    request_email_change: requestEmailChange(services),
+    change_email: changeEmail(services),
+    undo_email_change: undoEmailChange(services),
     prove_identity: proveIdentity(services),
     sessions: sessions(services),
     end_session: endOneSession(services),

@@ -8,6 +8,7 @@ import { openSession } from '../sessions/sessions.ts';
 import { vaultLoss } from '../vault/vault-loss.ts';
 import type { Call, Handler } from '../wire/outcome.ts';
 import { checkCode, consumeCode, newMailedCode, storeCode } from './codes.ts';
+import { remindFormerAddress } from './former-address.ts';
 import { hashSecret } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 import type { AccountServices } from './services.ts';
@@ -20,6 +21,8 @@ export function resetPassword(services: AccountServices): Handler<'reset_passwor
     if (!messages.carries('email')) return { kind: 'failure', failure: 'mail_unavailable' };
     backgroundTasks.run(async () => {
       const member = await accountOf(db, email);
+      // Whoever else claims it: its reader may have to learn that their account has another address by now.
+      if (member?.email_verified !== true && (await remindFormerAddress(services, email))) return;
       if (member === undefined) return;
       const code = await newMailedCode(services, 'reset_password', email);
       if (code === null) return;

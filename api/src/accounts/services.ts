@@ -13,6 +13,8 @@ export interface AccountServices {
   /** For what an answer must not wait for. */
   readonly backgroundTasks: BackgroundTasks;
   readonly messages: Messages;
+  /** For links in mails. */
+  readonly siteUrl: string;
   /** Tells members of what concerns them. */
   readonly notify: Notify;
   readonly referralProgramme: ReferralProgramme;

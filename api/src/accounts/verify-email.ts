@@ -4,6 +4,7 @@ import { deleteCredentials } from '../credentials/delete-credentials.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Member } from '../members/find-member.ts';
 import { memberById, onlyAccountOf, ownerOf } from '../members/find-member.ts';
+import { isHeldByAnother } from '../members/held-addresses.ts';
 import type { ReferralServices } from '../referral/note-verified.ts';
 import { noteVerified } from '../referral/note-verified.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -85,7 +86,7 @@ export async function lockEmail(trx: Kysely<Tables>, email: string): Promise<voi
 
 /**
  * The account has shown that it reads the address's mail, and owns the address from now on.
- * @returns false when another account owns it already
+ * @returns false when another account owns it already, or can still take it back
  */
 export async function ownEmail(
   services: ReferralServices,
@@ -93,13 +94,9 @@ export async function ownEmail(
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<boolean> {
   await lockEmail(trx, email);
-  const owner = await trx
-    .selectFrom('member')
-    .select('id')
-    .where('email', '=', email)
-    .where('email_verified', '=', sql<boolean>`true`)
-    .executeTakeFirst();
+  const owner = await ownerOf(trx, email);
   if (owner !== undefined) return owner.id === id;
+  if (await isHeldByAnother(trx, email, id)) return false;
   await trx.updateTable('member').set({ email_verified: true }).where('id', '=', id).execute();
   await noteVerified(trx, id, services);
   return true;

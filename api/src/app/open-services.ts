@@ -1,5 +1,6 @@
 import type { RateLimit, ReferralProgramme } from '@nfcards/shared/operations';
 import { standardReferralProgramme } from '@nfcards/shared/operations';
+import { deleteOldAddresses } from '../accounts/former-address.ts';
 import { deleteOldSessions } from '../accounts/login-history.ts';
 import { registerBerthJobs } from '../berths/berth-jobs.ts';
 import type { BlobPlace } from '../blobs/open-blob-store.ts';
@@ -127,6 +128,7 @@ async function startServices(
     await deleteOldTries(dbWithoutTimeout);
     await deleteOldChallenges(dbWithoutTimeout);
     await deleteOldAttempts(dbWithoutTimeout);
+    await deleteOldAddresses(dbWithoutTimeout);
   });
   await jobs.work('forget_notices', async () => {
     await deleteOldNotices(dbWithoutTimeout);

@@ -39,6 +39,7 @@ import * as vaultNotes from './migrations/0067-vault-notes.ts';
 import * as placeFacts from './migrations/0068-place-facts.ts';
 import * as boatParticulars from './migrations/0070-boat-particulars.ts';
 import * as sendingLinks from './migrations/0072-sending-links.ts';
+import * as addressChanges from './migrations/0073-address-changes.ts';
 import * as papers from './migrations/0075-papers.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,6 +82,7 @@ const migrations = {
   '0068-place-facts': placeFacts,
   '0070-boat-particulars': boatParticulars,
   '0072-sending-links': sendingLinks,
+  '0073-address-changes': addressChanges,
   '0075-papers': papers,
 };
 

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { accountTemplates } from './templates/account.ts';
+import { addressTemplates } from './templates/addresses.ts';
 import { boatTemplates } from './templates/boats.ts';
 import { credentialTemplates } from './templates/credentials.ts';
 import { letterTemplates } from './templates/letters.ts';
@@ -7,6 +8,7 @@ import { letterTemplates } from './templates/letters.ts';
 /** Everything that is ever sent, in both languages. */
 export const templates = {
   ...accountTemplates,
+  ...addressTemplates,
   ...boatTemplates,
   ...letterTemplates,
   ...credentialTemplates,

@@ -1,6 +1,7 @@
 import type { Proof, ProofRefusal } from '../accounts/prove-identity.ts';
 import { checkProof } from '../accounts/prove-identity.ts';
 import { memberById } from '../members/find-member.ts';
+import { heldAddresses } from '../members/held-addresses.ts';
 import type { Handler, MemberCall } from '../wire/outcome.ts';
 import type { PersonalDataServices } from './services.ts';
 
@@ -19,14 +20,18 @@ export function deleteAccount({ db, messages, jobs }: PersonalDataServices): Han
       const { id, email, email_verified, phonenumber, phone_verified, language } = member;
       if (phone_verified) await messages.forget(trx, phonenumber);
       // Only if the address is verified: an account that merely claims it must not end another's subscription.
-      if (email_verified) {
-        await messages.forget(trx, email);
-        await trx.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
-        await trx.deleteFrom('contact_message').where('email', '=', email).execute();
+      const own = [...(email_verified ? [email] : []), ...(await heldAddresses(trx, id))];
+      for (const address of own) {
+        await messages.forget(trx, address);
+        await trx.deleteFrom('newsletter_subscription').where('email', '=', address).execute();
+        await trx.deleteFrom('contact_message').where('email', '=', address).execute();
       }
       await trx.deleteFrom('member').where('id', '=', id).execute();
       await jobs.enqueue(trx, 'sweep_blobs', {});
-      await messages.send(trx, { to: { email }, language, template: 'account_deleted', data: {} });
+      // A former address that could have undone the change of it is told as well: whoever deletes may be a thief.
+      for (const address of new Set([email, ...own])) {
+        await messages.send(trx, { to: { email: address }, language, template: 'account_deleted', data: {} });
+      }
     });
     return { kind: 'answer', answer: {}, session: { kind: 'closed' } };
   };

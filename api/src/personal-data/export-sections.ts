@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readUser } from '../accounts/current-user.ts';
+import { exportAddressChanges } from '../accounts/former-address.ts';
 import { readSessions } from '../accounts/login-history.ts';
 import { exportBerthRequests } from '../berths/berth-requests.ts';
 import { exportBoats } from '../boats/boats.ts';
@@ -38,5 +39,6 @@ export const exportSections = {
   second_factor: readSecondFactor,
   passkeys: readPasskeys,
   identities: readIdentities,
+  address_changes: exportAddressChanges,
   logins: (db, memberId) => readSessions(db, { memberId, id: '' }),
 } satisfies Readonly<Record<string, ExportSection>>;

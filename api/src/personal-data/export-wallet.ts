@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { exportLinks } from '../links/links.ts';
+import { addressesOf } from '../members/held-addresses.ts';
 import { readVault } from '../vault/vault.ts';
 import { readHistory } from '../wallet/card/history.ts';
-import { ownAddress } from '../wallet/card/parties.ts';
 import { NO_KEYS_TOLD, sendingRows, toSending } from '../wallet/card/sending-rows.ts';
 import { readDocuments } from '../wallet/documents/documents.ts';
 
@@ -32,7 +33,7 @@ export async function exportWallet(db: Kysely<Tables>, memberId: string): Promis
         eb('nfcard_sending.sender_id', '=', memberId),
         eb('nfcard_sending.accepted_by', '=', memberId),
         eb('nfcard_sending.to_member_id', '=', memberId),
-        eb('nfcard_sending.to_email', '=', ownAddress(eb, memberId)),
+        sql<boolean>`nfcard_sending.to_email in ${addressesOf(sql`${memberId}::uuid`)}`,
       ]),
     )
     .orderBy('nfcard_sending.no')
@@ -51,5 +52,6 @@ export async function exportVault(db: Kysely<Tables>, memberId: string): Promise
     .select('email')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return { ...(await readVault(db, memberId)), email };
+  const vault = await readVault(db, memberId);
+  return { ...vault, email: vault.wraps.find(({ kind }) => kind === 'password')?.address ?? email };
 }

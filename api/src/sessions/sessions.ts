@@ -140,6 +140,15 @@ export async function noteProof(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', id).execute();
 }
 
+/** As if the proof were of long ago: the next dangerous change asks for another. */
+export async function forgetProof(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: sql`now() - make_interval(mins => ${PROOF_MINUTES}::int)` })
+    .where('id', '=', id)
+    .execute();
+}
+
 const lastDay = sql<Date>`created_at + make_interval(days => ${BROWSER_DAYS}::int)`;
 
 function expiry(kind: Session['kind']) {

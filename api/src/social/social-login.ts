@@ -55,8 +55,9 @@ async function openAccount(
     const memberId = await createMember(trx, ticket, email, call);
     await attachIdentity(trx, ticket, memberId);
     const member = { id: memberId, email, language: call.language };
-    if (ticket.email_verified) await ownEmail(services, trx, member);
-    else await announceClaim(trx, services.messages, member, owner, mail);
+    // Not even a provider's word gives it an address that another account can still take back.
+    const isOwned = ticket.email_verified && (await ownEmail(services, trx, member));
+    if (!isOwned) await announceClaim(trx, services.messages, member, owner, mail);
     const kind = remembered ? 'remembered' : 'browser';
     const token = await openSession(trx, { memberId, kind, device: describeDevice(call.userAgent) });
     return { memberId, token };

@@ -19,13 +19,17 @@ export async function readVault(
     .executeTakeFirst();
   const wraps = await db
     .selectFrom('vault_wrap')
-    .select(['id', 'kind', 'sealed', 'credential_id', 'made_at'])
+    .select(['id', 'kind', 'sealed', 'credential_id', 'made_at', 'address'])
     .where('member_id', '=', memberId)
     .orderBy('made_at')
     .execute();
   return {
     recipient: own?.recipient ?? null,
-    wraps: wraps.map(({ made_at, ...wrap }) => ({ ...wrap, made_at: made_at.toISOString() })),
+    wraps: wraps.map(({ made_at, address, ...wrap }) => ({
+      ...wrap,
+      made_at: made_at.toISOString(),
+      ...(address !== null && { address }),
+    })),
     documents: await countSealed(db, memberId),
   };
 }

@@ -36,31 +36,39 @@ async function save(
   if (vault !== undefined && known.recipient !== vault) return 'vault_changed';
   const renewal = await readRenewal(trx, memberId, { kind: wrap.kind, renews });
   if (renewal === 'unknown') return 'wrap_unknown';
-  const failure = await putWrap(trx, memberId, wrap);
-  if (failure === null && renewal === 'mailed') await mailVaultChange(trx, messages, memberId, wrap.kind);
+  const failure = await putWrap(trx, memberId, { ...wrap, address: renewal.address });
+  if (failure === null && !renewal.isSilent) await mailVaultChange(trx, messages, memberId, wrap.kind);
   return failure;
 }
 
+interface Renewal {
+  /** The member is not told by mail. */
+  readonly isSilent: boolean;
+  /** As `vault_wrap` has it. */
+  readonly address: string | null;
+}
+
 /**
- * Whether the member is told of a wrap by mail. `silent`: it renews one of the first format, which began with a byte 1;
- * that happens once, by the browser that opened the vault, and the same password opens it: there is nothing to warn of.
- * `unknown`: the password was changed meanwhile, and this one would be that of before.
+ * Silent where it renews a wrap of the first format, which began with a byte 1: that happens once, by the browser that
+ * opened the vault, and the same password opens it: there is nothing to warn of. The same key seals it, so it is of the
+ * same address. `unknown`: the password was changed meanwhile, and this one would be that of before.
  */
 async function readRenewal(
   trx: Transaction<Tables>,
   memberId: string,
   { kind, renews }: { readonly kind: NewWrap['kind']; readonly renews: string | undefined },
-): Promise<'mailed' | 'silent' | 'unknown'> {
-  if (renews === undefined) return 'mailed';
+): Promise<Renewal | 'unknown'> {
+  if (renews === undefined) return { isSilent: false, address: null };
   const wrap = await trx
     .selectFrom('vault_wrap')
-    .select('sealed')
+    .select(['sealed', 'address'])
     .where('id', '=', renews)
     .where('member_id', '=', memberId)
     .where('kind', '=', 'password')
     .executeTakeFirst();
   if (wrap === undefined || kind !== 'password') return 'unknown';
-  return Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1 ? 'silent' : 'mailed';
+  const isSilent = Buffer.from(wrap.sealed.slice(0, 4), 'base64')[0] === 1;
+  return { isSilent, address: wrap.address };
 }
 
 export function removeVaultWrap({ db, messages }: VaultServices): Handler<'remove_vault_wrap'> {
@@ -82,7 +90,7 @@ export function removeVaultWrap({ db, messages }: VaultServices): Handler<'remov
 export async function putWrap(
   trx: Transaction<Tables>,
   memberId: string,
-  { id, kind, sealed, credential_id }: NewWrap,
+  { id, kind, sealed, credential_id, address = null }: NewWrap & { readonly address?: string | null },
 ): Promise<'wrap_unknown' | 'too_many_wraps' | null> {
   if ((kind === 'passkey') !== (credential_id !== null)) return 'wrap_unknown';
   await trx
@@ -100,7 +108,7 @@ export async function putWrap(
   if (kind === 'passkey' && passkeys >= MAX_PASSKEYS) return 'too_many_wraps';
   const written = await trx
     .insertInto('vault_wrap')
-    .values({ id, member_id: memberId, kind, sealed, credential_id })
+    .values({ id, member_id: memberId, kind, sealed, credential_id, address })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   // The id belongs to another member.
@@ -120,4 +128,23 @@ export async function putPasswordWrap(
     .executeTakeFirst();
   if (vault === undefined) return;
   await putWrap(trx, memberId, { id, sealed, kind: 'password', credential_id: null });
+}
+
+/**
+ * What a password seals by another address than the account's says so from now on: for a change of the address that leaves
+ * it as it is.
+ * @param address the account's until now
+ */
+export async function notePasswordAddress(
+  trx: Transaction<Tables>,
+  memberId: string,
+  address: string,
+): Promise<void> {
+  await trx
+    .updateTable('vault_wrap')
+    .set({ address })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'password')
+    .where('address', 'is', null)
+    .execute();
 }

@@ -9,6 +9,7 @@ const LOGGED_KINDS: ReadonlySet<FailureKind> = new Set([
   'password_wrong',
   'second_factor_wrong',
   'code_wrong',
+  'email_undo_unknown',
   'passkey_refused',
   'passkey_unknown',
   'forbidden',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OperationCases } from './operation-case.ts';
 import { newRecipient, newVault } from './vault.cases.ts';
 import { SEALED } from './wallet-things.ts';
-import type { World } from './world.ts';
+import type { Actor, World } from './world.ts';
 import { PASSWORD } from './world.ts';
 
 const NEW_PASSWORD = 'another-derived-key-of-forty-three-letters';
@@ -33,6 +33,25 @@ async function resetCode(world: World, email: string): Promise<string> {
   await world.call('reset_password', { email });
   return world.latestCode(email);
 }
+
+const newEmail = () => `${crypto.randomUUID()}@example.org`;
+
+/** A member who has been sent the code for another address. */
+async function changeAsked(world: World, member?: Actor) {
+  const by = member ?? (await world.member());
+  const email = newEmail();
+  const { password_hash } = await world.db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', by.id)
+    .executeTakeFirstOrThrow();
+  const proof = password_hash === null ? {} : { current: PASSWORD };
+  await world.call('request_email_change', { email, ...proof }, by);
+  return { by, email, code: await world.latestCode(email) };
+}
+
+/** Of the link in a mail to a former address. */
+export const undoToken = (mail: string) => /\/undo-address-change#([\w-]{43})/.exec(mail)?.[1] ?? '';
 
 /** Never the right one, whatever the right one is. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -369,6 +388,95 @@ export const accountCases = {
       },
     },
     foreign: own,
+  },
+  request_email_change: {
+    happy: async (world) => {
+      const email = newEmail();
+      return {
+        by: await world.member(),
+        input: { email, current: PASSWORD },
+        check: async () => expect(await world.latestCode(email)).toMatch(/^\d{6}$/),
+      };
+    },
+    failures: {
+      password_wrong: async (world) => ({
+        by: await world.member(),
+        input: { email: newEmail(), current: 'another password' },
+      }),
+      password_needed: async (world) => ({
+        by: await world.grownStale(await world.member({ password_hash: null })),
+        input: { email: newEmail() },
+      }),
+      email_same: async (world) => {
+        const by = await world.member();
+        return { by, input: { email: by.email, current: PASSWORD } };
+      },
+      mail_unavailable: async (world) => ({
+        withoutMessages: true,
+        by: await world.member(),
+        input: { email: newEmail(), current: PASSWORD },
+      }),
+    },
+    foreign: own,
+  },
+  change_email: {
+    happy: async (world) => {
+      const { by, email, code } = await changeAsked(world);
+      const elsewhere = await world.session(by.id);
+      return {
+        by,
+        input: { email, code, current: PASSWORD, hashed_password: NEW_PASSWORD },
+        check: async () => {
+          expect((await world.call('cookie', {}, by)).json()).toMatchObject({ email, email_verified: true });
+          expect(await world.findSession(elsewhere)).toBeNull();
+          await world.call('login', { email, cookie: NEW_PASSWORD });
+        },
+      };
+    },
+    failures: {
+      password_wrong: async (world) => {
+        const { by, email, code } = await changeAsked(world);
+        return { by, input: { email, code, current: 'another', hashed_password: NEW_PASSWORD } };
+      },
+      password_needed: async (world) => {
+        const { by, email, code } = await changeAsked(world, await world.member({ password_hash: null }));
+        return { by: await world.grownStale(by), input: { email, code } };
+      },
+      code_wrong: async (world) => {
+        const { by, email, code } = await changeAsked(world);
+        const input = { email, current: PASSWORD, hashed_password: NEW_PASSWORD };
+        return { by, input: { ...input, code: otherThan(code) } };
+      },
+      vault_changed: async (world) => {
+        const { by, email, code } = await changeAsked(world, (await newVault(world)).by);
+        const vault_wrap = { id: crypto.randomUUID(), sealed: SEALED, vault: newRecipient() };
+        const input = { email, code, current: PASSWORD, hashed_password: NEW_PASSWORD };
+        return { by, input: { ...input, vault_wrap } };
+      },
+    },
+    foreign: async (world) => {
+      const { email, code } = await changeAsked(world);
+      const input = { email, code, current: PASSWORD, hashed_password: NEW_PASSWORD };
+      return { by: await world.member(), input, failure: 'code_wrong' };
+    },
+  },
+  undo_email_change: {
+    happy: async (world) => {
+      const { by, email, code } = await changeAsked(world);
+      await world.call('change_email', { email, code, current: PASSWORD, hashed_password: NEW_PASSWORD }, by);
+      return {
+        input: { token: undoToken(await world.latestMessage(by.email)) },
+        check: async (answer) => {
+          expect(answer).toEqual({ email: by.email });
+          expect(await world.findSession(by.token)).toBeNull();
+          await world.call('login', { email: by.email, cookie: PASSWORD });
+        },
+      };
+    },
+    failures: {
+      email_undo_unknown: async () => ({ input: { token: 'x'.repeat(43) } }),
+    },
+    foreign: { none: 'Whoever has the mail may.' },
   },
   prove_identity: {
     happy: async (world) => {

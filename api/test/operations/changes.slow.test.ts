@@ -15,6 +15,7 @@ const OF_SESSIONS: readonly string[] = [
   'verify_reset_password',
   'passkey_login',
   'social_login',
+  'undo_email_change',
   'delete_account',
 ];
 

@@ -335,6 +335,62 @@ export const accountOperations = {
     answer: done,
     failures: { password_wrong: 403, vault_changed: 409 },
   },
+  request_email_change: {
+    path: 'request_email_change',
+    summary:
+      'Sends a code to the address that is to take the place of the account’s. Where another account has that address, its owner is told instead; the answer is the same.',
+    effect: 'writes',
+    changes: [],
+    access: 'member',
+    sessionLimit: tries,
+    limits: [{ per: ['member'], calls: 30, seconds: 86_400 }],
+    input: object({ email: emailAddress, current: optional(secret) }),
+    answer: done,
+    failures: {
+      /** Also of an account with a password, for a call that has none. */
+      password_wrong: 403,
+      /** Of an account without a password: the session is not of the last ten minutes. */
+      password_needed: 403,
+      email_same: 200,
+      mail_unavailable: 503,
+    },
+  },
+  change_email: {
+    path: 'change_email',
+    summary:
+      'Replaces the address of the account, with the code that was sent there, and ends every other session. The former address can undo it for seven days.',
+    effect: 'writes',
+    changes: ['vault', ...answersOf.account, ...answersOf.sessions, ...answersOf.sending],
+    access: 'member',
+    sessionLimit: tries,
+    input: object({
+      email: emailAddress,
+      code: mailedCode,
+      /** As the password makes it with the former address; none for an account without a password. */
+      current: optional(secret),
+      /** As the same password makes it with the new address. */
+      hashed_password: optional(secret),
+      /** The vault's identity as the password and the new address seal it. Without it, the way in is left as it is. */
+      vault_wrap: optional(vaultWrap),
+    }),
+    answer: done,
+    failures: { password_wrong: 403, password_needed: 403, code_wrong: 200, vault_changed: 409 },
+  },
+  undo_email_change: {
+    path: 'undo_email_change',
+    summary:
+      'Gives the account the address back that it had, with the password and the vault’s ways in of then, and ends every session. The token is that of the mail to the former address.',
+    effect: 'writes',
+    changes: [],
+    access: 'anyone',
+    limits: [{ per: ['address'], calls: 60, seconds: 900 }],
+    input: object({ token: secret }),
+    answer: object({
+      /** The address that the account has again. */
+      email: string(),
+    }),
+    failures: { email_undo_unknown: 200 },
+  },
   prove_identity: {
     path: 'prove_identity',
     summary: 'Shows the password or a second factor again, for the ten minutes that dangerous changes need.',

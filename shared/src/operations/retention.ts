@@ -15,6 +15,8 @@ export const RETENTION = {
   /** Since its login, for a session of a browser tab, however much it is used. */
   browserSessionInAll: { days: 30 },
   oneTimeCode: { minutes: 10 },
+  /** In which the former address of an account can undo its change. */
+  addressChange: { days: 7 },
   /** Leaving for a provider such as Google, coming back, and what is typed then. */
   socialLogin: { minutes: 30 },
   /** The longest window in which calls are counted. */

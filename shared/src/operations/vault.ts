@@ -51,7 +51,13 @@ const newWrap = {
 /** As the password that is being set has sealed it. */
 export const vaultWrap = object({ id: identifier, sealed: sealedIdentity, vault: sealingVault });
 
-const wrap = object({ ...newWrap, credential_id: nullable(string()), made_at: timestamp });
+const wrap = object({
+  ...newWrap,
+  credential_id: nullable(string()),
+  made_at: timestamp,
+  /** Of a password: the address that its key is made with, where that is not the account's. */
+  address: optional(string()),
+});
 export type VaultWrap = InferOutput<typeof wrap>;
 
 /** Members and places that documents can be sealed for. */

@@ -1,10 +1,13 @@
-import type { Generated } from 'kysely';
+import type { LetterTopic } from '@nfcards/shared/operations';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Language } from '../../base/language.ts';
+import type { KeptWrap } from './vault.ts';
 
 export interface AccountTables {
   member: MemberTable;
   profile_picture: ProfilePictureTable;
   one_time_code: OneTimeCodeTable;
+  address_change: AddressChangeTable;
 }
 
 export type AccountType = 'owner' | 'renter' | 'professional' | 'harbour_office' | 'staff';
@@ -58,7 +61,7 @@ export interface ProfilePictureTable {
 }
 
 export interface OneTimeCodeTable {
-  purpose: 'reset_password' | 'verify_email' | 'verify_phone';
+  purpose: 'reset_password' | 'verify_email' | 'verify_phone' | 'change_email';
   member_id: string;
   /** The email address or phone number that it was sent to. */
   target: string;
@@ -68,4 +71,26 @@ export interface OneTimeCodeTable {
   is_long: Generated<boolean>;
   tries: Generated<number>;
   expires_at: Date;
+}
+
+/** What an account was before its address changed, for as long as the former address can undo that. */
+export interface AddressChangeTable {
+  id: Generated<string>;
+  /** Later changes have larger numbers. */
+  no: GeneratedAlways<number>;
+  member_id: string;
+  old_email: string;
+  new_email: string;
+  password_hash: string | null;
+  totp_secret: string | null;
+  /** Public key of the vault; null where there was none. */
+  vault: string | null;
+  /** The ways to open it. */
+  wraps: JSONColumnType<KeptWrap[]>;
+  /** Subscriptions of the former address that followed to the new one. */
+  letters: Generated<LetterTopic[]>;
+  /** SHA-256 of the token, which only the mail to the former address holds. */
+  token_hash: Buffer;
+  changed_at: Generated<Date>;
+  undo_until: Date;
 }

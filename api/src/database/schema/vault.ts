@@ -23,4 +23,12 @@ export interface VaultWrapTable {
   sealed: string;
   credential_id: string | null;
   made_at: Generated<Date>;
+  /** Of a password: the address that its key is made with; null for that of the account. */
+  address: string | null;
+}
+
+/** A way to open a vault, as a change of the address keeps it. */
+export interface KeptWrap
+  extends Pick<VaultWrapTable, 'id' | 'kind' | 'sealed' | 'credential_id' | 'address'> {
+  readonly made_at: string;
 }

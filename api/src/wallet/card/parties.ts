@@ -1,6 +1,8 @@
 import type { Party } from '@nfcards/shared/operations';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { addressesOf } from '../../members/held-addresses.ts';
 import type { Session } from '../../sessions/sessions.ts';
 
 /** Whose eyes a card is seen with. */
@@ -32,29 +34,21 @@ export function memberParty(
   return { kind: 'member', id, name, page: private_account === false ? 'profile' : null };
 }
 
-/** The reader's, once they have shown that it is theirs. */
-export function ownAddress(eb: ExpressionBuilder<Tables, 'nfcard_sending'>, memberId: string) {
-  return eb
-    .selectFrom('member as reader')
-    .select('reader.email')
-    .where('reader.id', '=', memberId)
-    .where('reader.email_verified', '=', true);
-}
-
 /**
- * Whether a sending is addressed to the reader: as a member, as the owner of the address, or as a member of the place.
+ * Whether a sending is addressed to the reader: as a member, as who answers to the address, or as a member of the place.
  * The address must be verified, so that only its owner reads it, and the owner must allow sharing.
  */
 export function isReceiver(
   eb: ExpressionBuilder<Tables, 'nfcard_sending'>,
   { memberId, placeId }: Reader,
 ): Expression<SqlBool> {
-  const sharedAddress = ownAddress(eb, memberId).where('reader.allow_sharing', '=', true);
+  const reader = sql`${memberId}::uuid`;
   return eb.and([
     eb('nfcard_sending.sender_id', '<>', memberId),
     eb.or([
       eb('nfcard_sending.to_member_id', '=', memberId),
-      eb('nfcard_sending.to_email', '=', sharedAddress),
+      sql<boolean>`(nfcard_sending.to_email in ${addressesOf(reader)}
+        and exists (select from member as reader where reader.id = ${reader} and reader.allow_sharing))`,
       // The address itself is forgotten once it has served.
       eb.and([eb('nfcard_sending.to_kind', '=', 'email'), eb('nfcard_sending.accepted_by', '=', memberId)]),
       ...(placeId === null ? [] : [eb('nfcard_sending.to_place_id', '=', placeId)]),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { answeringTo } from '../../members/held-addresses.ts';
 import { mailedNames } from '../../notifications/mailed-names.ts';
 import { senderOf, sendingRows } from '../card/sending-rows.ts';
 import type { WalletServices } from '../services.ts';
@@ -62,8 +63,7 @@ async function mayMail(trx: Kysely<Tables>, email: string): Promise<boolean> {
   const owner = await trx
     .selectFrom('member')
     .select('id')
-    .where('email', '=', email)
-    .where('email_verified', '=', true)
+    .where(sql<boolean>`id in ${answeringTo(email)}`)
     .executeTakeFirst();
   return owner === undefined;
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { NewLiveEvent } from '../../live/publish.ts';
 import { publish } from '../../live/publish.ts';
+import { answeringTo } from '../../members/held-addresses.ts';
 import { lockMembersForKeyShare } from '../../members/lock-member.ts';
 import { shortName } from '../card/parties.ts';
 import type { SendingRow } from '../card/sending-rows.ts';
@@ -83,7 +85,7 @@ export async function notifySender(
   await notify(trx, { memberId: row.sender_id, fromId, kind: notice.kind, data });
 }
 
-/** Whom a sending concerns at its far end, in order: the one it names, the address's owner, those of the place. */
+/** Whom a sending concerns at its far end, in order: the one it names, who answers to the address, those of the place. */
 async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
   const named = [row.to_member_id, row.accepted_by].filter((id) => id !== null);
   const members = await trx
@@ -96,13 +98,7 @@ async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
         ...(row.to_place_id === null ? [] : [eb('place_id', '=', row.to_place_id)]),
         ...(row.to_email === null
           ? []
-          : [
-              eb.and([
-                eb('email', '=', row.to_email),
-                eb('email_verified', '=', true),
-                eb('allow_sharing', '=', true),
-              ]),
-            ]),
+          : [eb.and([sql<boolean>`id in ${answeringTo(row.to_email)}`, eb('allow_sharing', '=', true)])]),
       ]),
     )
     .orderBy('id')

@@ -2,6 +2,7 @@ import type { Sending, VaultReader } from '@nfcards/shared/operations';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { addressesOf } from '../../members/held-addresses.ts';
 import type { Names } from '../card/parties.ts';
 import { shortName } from '../card/parties.ts';
 import { isAlive } from '../card/sending-rows.ts';
@@ -70,7 +71,7 @@ type ReaderRow = Names & Pick<VaultReader, 'member_id' | 'recipient'> & { readon
 
 /**
  * The receivers to seal for now: those who asked, and those who accepted a temporary card and lack keys. Members without
- * a vault, or who left the place or the address, are left out.
+ * a vault, or who left the place or no longer answer to the address, are left out.
  * @returns by the id of the sending
  */
 export async function readersWaiting(
@@ -91,7 +92,7 @@ export async function readersWaiting(
     where nfcard_sending.id = any(${sendingIds}::uuid[]) and ${isOpen}
       and (member.id = to_member_id or member.place_id = to_place_id
         or (to_kind = 'email' and member.id = accepted_by)
-        or (member.email = to_email and email_verified and allow_sharing))
+        or (to_email in ${addressesOf(sql`member.id`)} and allow_sharing))
     order by member.id`.execute(db);
   for (const { sending_id, member_id, recipient, ...names } of rows) {
     const readers = waiting.get(sending_id) ?? [];

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { addressesOf } from '../../members/held-addresses.ts';
 import type { Session } from '../../sessions/sessions.ts';
 import { hasWrittenTo } from '../card/closed-members.ts';
 import type { Reader } from '../card/parties.ts';
@@ -64,8 +66,15 @@ export async function readAddress(
 }
 
 async function isOwnAddress(db: Kysely<Tables>, memberId: string, email: string): Promise<boolean> {
-  const own = await db.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
-  return own?.email === email;
+  const own = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where((eb) =>
+      eb.or([eb('email', '=', email), sql<boolean>`${email} in ${addressesOf(sql`${memberId}::uuid`)}`]),
+    )
+    .executeTakeFirst();
+  return own !== undefined;
 }
 
 /** A private account looks as if it did not exist, except to members that it wrote to. */
