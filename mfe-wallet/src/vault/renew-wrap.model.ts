@@ -22,7 +22,7 @@ export const renewWrapFx = createEffect<Renewal, KnownVault['wraps'] | null, Vau
     const sealed = await renewFx({ recipient: vault.recipient, by });
     if (sealed === null) return null;
     const wrap = { id: crypto.randomUUID(), kind: 'password' as const, sealed, credential_id: null };
-    const renews = vault.wraps.find(({ kind }) => kind === 'password')?.id;
+    const { id: renews, address } = vault.wraps.find(({ kind }) => kind === 'password') ?? {};
     const save = () =>
       saveWrapFx({ ...wrap, vault: vault.recipient, ...(renews !== undefined && { renews }) });
     await save().catch(async (failure: VaultFailure) => {
@@ -31,7 +31,8 @@ export const renewWrapFx = createEffect<Renewal, KnownVault['wraps'] | null, Vau
       await save();
     });
     const others = vault.wraps.filter(({ kind }) => kind !== 'password');
-    return [...others, { ...wrap, made_at: new Date().toISOString() }];
+    const made_at = new Date().toISOString();
+    return [...others, { ...wrap, made_at, ...(address !== undefined && { address }) }];
   },
 );
 

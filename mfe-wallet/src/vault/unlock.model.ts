@@ -16,7 +16,7 @@ export const wayChosen = createEvent<WrapKind>();
 interface Opened {
   readonly way: WrapKind;
   readonly openedBy: OpenedBy;
-  /** What the site is told in place of the password, where that has opened it. */
+  /** What the site is told in place of the password, where the account's has opened it. */
   readonly login: string | null;
 }
 
@@ -35,8 +35,10 @@ export const unlockFx = createEffect<
 
 async function keyOf({ email, wraps }: KnownVault, unlocking: Unlocking) {
   if (unlocking.way === 'password') {
-    const { vault: key, login } = await derivePasswordFx({ email, password: unlocking.password });
-    return { key, credentialId: null, login };
+    // Another than the account's, where the address changed and the way in could not.
+    const { address = email } = wraps.find(({ kind }) => kind === 'password') ?? {};
+    const { vault: key, login } = await derivePasswordFx({ email: address, password: unlocking.password });
+    return { key, credentialId: null, login: address === email ? login : null };
   }
   if (unlocking.way === 'recovery')
     return { key: await deriveCodeFx(unlocking.code), credentialId: null, login: null };

@@ -1,4 +1,5 @@
-import { logoutCall } from '@nfcards/shared/auth';
+import { $user, logoutCall } from '@nfcards/shared/auth';
+import { forgetAnswersFx } from '@nfcards/shared/client';
 import { liveEventHeard } from '@nfcards/shared/live';
 import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
@@ -244,6 +245,30 @@ describe('opening it', () => {
     await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
     expect([here.status(), here.scope.getState($unlockFailure)]).toEqual(['unlocked', null]);
     expect(here.scope.getState($offersReseal)).toBe(false);
+  });
+
+  it('takes a password that made its key with an address of before', async () => {
+    const { server } = await closed();
+    const wraps = server.vault.wraps.map((wrap) => ({
+      ...wrap,
+      ...(wrap.kind === 'password' && { address: anne.email }),
+    }));
+    server.vault = { ...server.vault, wraps };
+    const here = await visit(server, null, { ...anne, email: 'anne@example.net' });
+    await allSettled(unlockSubmitted, { scope: here.scope, params: { way: 'password', password: PASSWORD } });
+    expect([here.status(), here.scope.getState($unlockFailure)]).toEqual(['unlocked', null]);
+  });
+
+  it('reads the ways in again once the member has another address, and stays open', async () => {
+    const server = serverOf();
+    const here = await visit(server);
+    await make(here);
+    const read = () => here.visited.inputsOf('vault').length;
+    const before = read();
+    // As the change itself does.
+    await allSettled(forgetAnswersFx, { scope: here.scope, params: ['vault'] });
+    await allSettled($user, { scope: here.scope, params: { ...anne, email: 'anne@example.net' } });
+    expect([here.status(), read()]).toEqual(['unlocked', before + 1]);
   });
 
   it('takes the recovery code, and then lets the present password open it', async () => {

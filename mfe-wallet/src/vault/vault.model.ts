@@ -122,4 +122,12 @@ sample({
   fn: () => undefined,
   target: vaultForgotten,
 });
+// Their address has changed, and with it the way in by the password: what is open stays open.
+sample({
+  clock: $user,
+  source: $knownVault,
+  filter: (vault, user) => vault !== null && vault.memberId === user?.id && vault.email !== user.email,
+  fn: () => undefined,
+  target: vaultRetried,
+});
 sample({ clock: [vaultLocked, vaultForgotten], fn: () => undefined, target: endWorkerFx });

@@ -127,15 +127,17 @@ function Opener({ way, error }: { readonly way: WrapKind; readonly error: string
       />
     );
   }
+  const former = vault?.wraps.find(({ kind }) => kind === 'password')?.address;
   return (
     <>
       {/* Password managers look for the account beside the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={vault?.email ?? ''} />
+      <input type="hidden" name="username" autoComplete="username" value={former ?? vault?.email ?? ''} />
       <PasswordField
         key={way}
         id={FIELD}
         name="opener"
         label={t('unlock.password')}
+        {...(former !== undefined && { help: t('unlock.formerHelp', { email: former }) })}
         error={error}
         autoComplete="current-password"
         required
