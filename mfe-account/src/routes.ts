@@ -5,6 +5,8 @@ export const routes = {
   '/register': () => import(/* webpackChunkName: "register" */ './register/register-page.tsx'),
   '/forgot-password': () =>
     import(/* webpackChunkName: "forgot-password" */ './forgot-password/forgot-password-page.tsx'),
+  '/undo-address-change': () =>
+    import(/* webpackChunkName: "undo-email-change" */ './undo-email-change/undo-email-change-page.tsx'),
   '/profile/:user_id': () => import(/* webpackChunkName: "overview" */ './overview/overview-page.tsx'),
   '/profile/:user_id/tutorial': () =>
     import(/* webpackChunkName: "tutorial" */ './tutorial/tutorial-page.tsx'),
@@ -40,6 +42,8 @@ export const routes = {
     import(/* webpackChunkName: "phone-verification" */ './phone-verification/phone-verification-page.tsx'),
   '/profile/:user_id/setting/security-setting/email-verify': () =>
     import(/* webpackChunkName: "email-verification" */ './email-verification/email-verification-page.tsx'),
+  '/profile/:user_id/setting/security-setting/email-change': () =>
+    import(/* webpackChunkName: "email-change" */ './email-change/email-change-page.tsx'),
   '/profile/:user_id/setting/security-setting/second-factor': () =>
     import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-page.tsx'),
   '/profile/:user_id/setting/security-setting/sign-in-methods': () =>

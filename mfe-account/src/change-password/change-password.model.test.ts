@@ -187,6 +187,17 @@ describe('the vault, when the password changes (S7)', () => {
     expect(state()).toMatchObject({ changed: false, refusal: { kind: 'BROWSER', reason: 'unable' } });
   });
 
+  it('opens a way in that the password made with another address, and seals it with that of today', async () => {
+    const { recipient, wraps, documents } = await vaultOf('petit foc');
+    const moved = wraps.map((wrap) =>
+      wrap.kind === 'password' ? { ...wrap, address: 'anne@example.net' } : wrap,
+    );
+    const { submit, inputsOf } = visit(undefined, { recipient, wraps: moved, documents });
+    await submit();
+    expect(vi.mocked(passwordKeys)).toHaveBeenCalledWith('anne@example.net', 'petit foc');
+    expect(inputsOf('change_password')[0]).toHaveProperty('vault_wrap');
+  });
+
   it('is said to be shut where no password opened it before', async () => {
     const { submit, state, scope } = visit(undefined, await vaultOf(null));
     await submit();

@@ -53,7 +53,11 @@ export const changePasswordFx = createEffect<MembersChange, Changed, ChangeFailu
   async ({ user: { email }, change }) => {
     const current = await deriveKeysFx({ email, password: change.current });
     const next = await deriveKeysFx({ email, password: change.next });
-    const { hasVault, wrap } = await moveVaultFx({ current: current.vault, next: next.vault });
+    const { hasVault, wrap } = await moveVaultFx({
+      current: current.vault,
+      next: next.vault,
+      password: change.current,
+    });
     const keys = { current: current.login, hashed_password: next.login };
     await changeCall.fx(wrap === null ? keys : { ...keys, vault_wrap: wrap });
     return { vaultKey: next.vault, isVaultShut: hasVault && wrap === null };

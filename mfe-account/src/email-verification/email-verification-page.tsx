@@ -1,8 +1,9 @@
 import type { User } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
-import { Notice, useFocusWhenClosed } from '@nfcards/shared/ui';
+import { Notice, TextLink, useFocusWhenClosed } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { memberPath } from '../member/member-sections.ts';
 import { texts as memberTexts } from '../member/texts.ts';
 import { texts as codeTexts } from '../one-time-code/texts.ts';
 import { VerificationForm } from '../one-time-code/verification-form.tsx';
@@ -21,7 +22,7 @@ function EmailVerificationPage() {
   );
 }
 
-function Verification({ user: { email, email_verified } }: { readonly user: User }) {
+function Verification({ user: { id, email, email_verified } }: { readonly user: User }) {
   const t = useTexts(texts);
   // What the server has just said counts before the member's record is read again.
   const isVerified = useUnit($isEmailVerified) === true || email_verified;
@@ -43,6 +44,9 @@ function Verification({ user: { email, email_verified } }: { readonly user: User
           />
         </>
       )}
+      <p>
+        <TextLink to={memberPath(id, 'setting/security-setting/email-change')}>{t('change')}</TextLink>
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { MemberPage } from '../member/member-page.tsx';
 import { texts as memberTexts } from '../member/texts.ts';
+import { EmailSection } from './email-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
 import { opened } from './personal-information.model.ts';
@@ -18,6 +19,7 @@ function PersonalInformationPage() {
       {(user) => (
         <>
           <NameSection user={user} />
+          <EmailSection user={user} />
           <ParticularsForm user={user} />
         </>
       )}

@@ -95,7 +95,8 @@ function useRows(user: User): readonly SecurityRowProps[] {
     },
     {
       ...common,
-      path: 'email-verify',
+      // Once it is verified, there is nothing else to do with it.
+      path: user.email_verified ? 'email-change' : 'email-verify',
       icon: 'mail',
       name: t('rows.email.name'),
       badge: verified(user.email_verified),
