@@ -6,6 +6,7 @@ export type StoredKey =
   | 'sessions'
   | 'devices'
   | 'codes'
+  | 'formerAddress'
   | 'secondFactor'
   | 'social'
   | 'boats'
@@ -38,6 +39,7 @@ export const stored: readonly Stored[] = [
   { key: 'sessions', periods: { time: RETENTION.rememberedSession } },
   { key: 'devices', periods: { time: RETENTION.knownDevice } },
   { key: 'codes', periods: { time: RETENTION.oneTimeCode } },
+  { key: 'formerAddress', periods: { time: RETENTION.addressChange } },
   { key: 'secondFactor', periods: {} },
   { key: 'social', periods: {} },
   { key: 'boats', periods: {} },
