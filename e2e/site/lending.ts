@@ -17,7 +17,7 @@ export const LENDING = {
     certified: /^Certifié/,
     more: /^Plus\s:/,
     send: 'Envoyer',
-    address: 'Adresse e-mail',
+    address: 'Adresse électronique',
     week: 'Une semaine',
     check: 'Vérifier avant l’envoi',
     sent: /^Envoyée à/,

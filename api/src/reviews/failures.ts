@@ -1,7 +1,7 @@
 /** The words of the reviews' refusals. */
 export const reviewFailures = {
   email_unverified: {
-    fr: 'Vérifiez d’abord votre adresse e-mail.',
+    fr: 'Vérifiez d’abord votre adresse électronique.',
     en: 'Verify your email address first.',
   },
   own_place: {
