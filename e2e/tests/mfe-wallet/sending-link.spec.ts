@@ -17,7 +17,7 @@ import { mailTo } from '../../site/mailbox.ts';
 import { expect, pageOf, test } from '../../site/members.ts';
 import { openPage } from '../../site/open-page.ts';
 import { DESKTOP, heading, PHONE } from '../../site/parts-of-page.ts';
-import { makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
+import { makeOrOpenVault, makeVault, openVault, VAULT_PASSWORD } from '../../site/vault-steps.ts';
 
 const WORDS = {
   fr: {
@@ -141,7 +141,7 @@ for (const { lng, viewport } of VISITS) {
       await expect(main(page).getByText(words.inHand)).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
       await press(main(page), words.accept);
-      await makeVault(page, lng);
+      await makeOrOpenVault(page, lng);
       await expect(main(page).getByText(words.answered)).toBeInViewport();
       await readLent(page, lng, 1);
       await press(documentsOn(page, lng), words.view);
