@@ -166,6 +166,8 @@ export async function lend(anne: Person, bruno: Person, lng: Lng, count: number)
 export async function readLent(page: Page, lng: Lng, count: number): Promise<void> {
   await main(page).getByRole('link', { name: LENDING[lng].read }).press('Enter');
   await expect(documentsOn(page, lng)).toHaveCount(count);
+  // The list is there before its keys are.
+  await expect(documentsOn(page, lng).getByRole('button', { name: LENDING[lng].view }).first()).toBeVisible();
 }
 
 export function oneBitChanged(bytes: Buffer): Buffer {
