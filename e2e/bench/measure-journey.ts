@@ -150,7 +150,7 @@ async function openAndRead(page: Page, link: string, email: string): Promise<Leg
   await bruno.press('button', WORDS.accept);
   await bruno.screen(WORDS.answered);
   await bruno.press('link', WORDS.read);
-  await bruno.screen(WORDS.certified);
+  await bruno.screen('Assurance');
   await bruno.press('button', WORDS.view);
   await page.getByText(INSIDE).first().waitFor({ state: 'attached', timeout: PATIENCE });
   return bruno.leg();
