@@ -70,7 +70,7 @@ function Question({ pending, onPress }: QuestionProps) {
   return (
     <>
       <p>{t('lead')}</p>
-      <ul>
+      <ul className={classes.list}>
         {CONSEQUENCES.map((one) => (
           <li key={one}>{t(`consequences.${one}`)}</li>
         ))}
