@@ -4,10 +4,10 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { onSubmit, useForm } from '@nfcards/shared/patterns';
 import { Button, ErrorSummary, PasswordField, TextField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import classes from '../one-time-code/verification-form.module.css';
 import { isOfCall } from '../prove-identity/proof.model.ts';
 import { useFailureWords } from '../prove-identity/use-failure-words.ts';
 import { $address, addressForm, addressSubmitted, addressTyped } from './email-change.model.ts';
-import classes from './email-change.module.css';
 import { texts } from './texts.ts';
 
 const FIELDS = { email: 'new-address', password: 'address-password' } as const;

@@ -4,6 +4,7 @@ import { Button, ErrorSummary, useFocusOnFirstField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { OneTimeCodeField } from '../one-time-code/one-time-code-field.tsx';
 import { ResendCode } from '../one-time-code/resend-code.tsx';
+import classes from '../one-time-code/verification-form.module.css';
 import { useFailureWords } from '../prove-identity/use-failure-words.ts';
 import {
   $code,
@@ -17,7 +18,6 @@ import {
   resendFx,
   resendPressed,
 } from './email-change.model.ts';
-import classes from './email-change.module.css';
 import { texts } from './texts.ts';
 
 const FIELD = 'address-code';

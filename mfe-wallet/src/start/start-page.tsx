@@ -9,13 +9,12 @@ import { texts as cardTexts } from '../cards/card/texts.ts';
 import { cardPath } from '../cards/card-path.ts';
 import { texts as vaultTexts } from '../vault/texts.ts';
 import { VaultGate } from '../vault/views/vault-gate.tsx';
-import { FoundCard } from './found-card.tsx';
+import { FoundCard, WaitingCard } from './kept-card.tsx';
 import { MakingCard } from './making-card.tsx';
 import { $madeId, $waiting, opened } from './start.model.ts';
 import classes from './start.module.css';
 import { StartForm } from './start-form.tsx';
 import { texts } from './texts.ts';
-import { WaitingCard } from './waiting-card.tsx';
 
 /** A first card: a boat and a document, before there is an account or after. */
 function StartPage() {

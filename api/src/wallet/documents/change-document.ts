@@ -50,11 +50,9 @@ export async function changeDocument(
       type: type ?? eb.ref('type'),
       // One that belongs elsewhere goes with the type that it was filed under.
       paper:
-        paper !== undefined
-          ? paper
-          : type === undefined
-            ? eb.ref('paper')
-            : sql<PaperKind | null>`case when type = ${type} then paper end`,
+        paper === undefined
+          ? sql<PaperKind | null>`case when type = coalesce(${type ?? null}, type) then paper end`
+          : paper,
     }))
     .where('id', '=', id)
     .returning('type')

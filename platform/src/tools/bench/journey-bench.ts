@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { array, number, object, parse } from 'valibot';
-import { findBrowser } from '../run-command.ts';
-import { buildSite, median } from './measure/directory-bench.ts';
-import { runMeasure } from './measure/run-measure.ts';
+import { withBuiltSite } from './measure/built-site.ts';
+import { median } from './measure/directory-bench.ts';
 import { plainTable } from './measure/table.ts';
 
 const leg = object({
@@ -26,16 +22,10 @@ export type JourneyFigures = InferOutput<typeof measured>;
 
 /** From the home page to a first document, a card that is sent, and what its receiver reads. Leaves nothing behind. */
 export async function benchJourney(runs: number): Promise<JourneyFigures> {
-  const browser = findBrowser();
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
-  const dataDir = join(folder, 'data');
-  try {
-    await buildSite(dataDir);
+  return withBuiltSite(({ measure }) => {
     console.log('Measuring…');
-    return parse(measured, runMeasure('measure-journey.ts', [dataDir, String(runs)], browser));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return parse(measured, measure('measure-journey.ts', runs));
+  });
 }
 
 const LEGS = [

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { array, number, object, parse } from 'valibot';
-import { findBrowser } from '../run-command.ts';
-import { buildSite, median, worst } from './measure/directory-bench.ts';
-import { runMeasure } from './measure/run-measure.ts';
+import { withBuiltSite } from './measure/built-site.ts';
+import { median, worst } from './measure/directory-bench.ts';
 
 /** What `e2e/bench/measure-wallet.ts` prints. */
 const measured = object({
@@ -26,16 +22,10 @@ export type WalletFigures = InferOutput<typeof measured>;
 
 /** A wallet in a browser: a large document that is added, and a long list. Leaves nothing behind. */
 export async function benchWallet(cards: number): Promise<WalletFigures> {
-  const browser = findBrowser();
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
-  const dataDir = join(folder, 'data');
-  try {
-    await buildSite(dataDir);
+  return withBuiltSite(({ measure }) => {
     console.log('Measuring…');
-    return parse(measured, runMeasure('measure-wallet.ts', [dataDir, String(cards)], browser));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return parse(measured, measure('measure-wallet.ts', cards));
+  });
 }
 
 export function describeWallet({ encryptions, cards, lists }: WalletFigures): string {

@@ -1,15 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { prepareFolder } from '@nfcards/api';
 import type { InferOutput } from 'valibot';
 import { array, minLength, number, object, parse, pipe } from 'valibot';
-import { Channel } from '../../../releases/channels/channel.ts';
-import { publishTree } from '../../../releases/publish/publish-tree.ts';
-import { ReleaseStore } from '../../../releases/store/release-store.ts';
-import { findBrowser } from '../../run-command.ts';
+import { withBuiltSite } from './built-site.ts';
 import { fillDirectory } from './generated-directory.ts';
-import { runMeasure } from './run-measure.ts';
 
 const GENERATED = 50_000;
 
@@ -38,32 +30,15 @@ export type DirectoryFigures = InferOutput<typeof measured>;
 
 /** The list of ports in a browser: as it comes with the site, then with many more. Leaves nothing behind. */
 export async function benchDirectory(runs: number): Promise<readonly DirectoryFigures[]> {
-  const browser = findBrowser();
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
-  const dataDir = join(folder, 'data');
-  try {
-    await buildSite(dataDir);
+  return withBuiltSite(async ({ dataDir, folder, measure }) => {
+    const measureList = () => parse(measured, measure('measure-directory.ts', runs));
     console.log('Measuring with the ports that come with the site…');
-    const few = measure(dataDir, runs, browser);
+    const few = measureList();
     console.log(`Importing ${GENERATED.toLocaleString('en')} ports…`);
     await fillDirectory({ dataDir }, { count: GENERATED, folder });
     console.log('Measuring again…');
-    return [few, measure(dataDir, runs, browser)];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** As visitors of a release get it. Beforehand: on a busy machine it takes longer than a site has to be up. */
-export async function buildSite(dataDir: string): Promise<void> {
-  prepareFolder(dataDir);
-  const store = new ReleaseStore(dataDir);
-  const tell = (sentence: string) => console.log(sentence);
-  await publishTree(store, new Channel(store, 'production'), tell, { quick: false });
-}
-
-function measure(dataDir: string, runs: number, environment: Readonly<Record<string, string>>) {
-  return parse(measured, runMeasure('measure-directory.ts', [dataDir, String(runs)], environment));
+    return [few, measureList()];
+  });
 }
 
 /** A column for each list. A run's worst interaction is what INP makes of so few. */
