@@ -44,6 +44,8 @@ export interface WebKit {
   readonly reads: (text: RegExp, selector?: string) => Promise<void>;
   /** Waits until the address of the window fits. */
   readonly isAt: (address: RegExp) => Promise<void>;
+  /** Whether the process of its pages, or its own, ended by itself. */
+  readonly hasEnded: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -79,16 +81,28 @@ export async function openWebKit(driverPath: string): Promise<WebKit> {
   const papers = mkdtempSync(join(tmpdir(), 'nfcards-papers-'));
   return {
     ...pageOf(driver, papers),
+    hasEnded: () => hasEnded(driver),
     close: async () => {
-      await driver.quit();
+      if (!(await hasEnded(driver))) await driver.quit();
       for (const process of [server, screen.process]) await end(process);
       rmSync(papers, { recursive: true, force: true });
     },
   };
 }
 
+/** The command that it happens in fails with an error without words; only the next one says that there is no session. */
+async function hasEnded(driver: WebDriver): Promise<boolean> {
+  try {
+    await driver.getAllWindowHandles();
+    return false;
+  } catch (cause) {
+    if (cause instanceof error.NoSuchSessionError) return true;
+    throw cause;
+  }
+}
+
 /** @param papers folder of the files that its pages are given */
-function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'close'> {
+function pageOf(driver: WebDriver, papers: string): Omit<WebKit, 'hasEnded' | 'close'> {
   const seek = async (
     selector: string,
     what: string,
