@@ -148,7 +148,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'CHANNEL',
     'RELEASES_URL',
     'RELEASES_STORE',
-    'RELEASE_PUBLIC_KEYS',
+    'RELEASE_ROOT',
     'RELEASE_SIGNING_KEY',
     'API_URL',
     'API_WIRE',

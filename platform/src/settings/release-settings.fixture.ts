@@ -16,7 +16,7 @@ const path = (name: string, text: string) => {
 };
 const signing = path('signing.pem', `${one.privateKey}\n`);
 const checking = path('checking.pem', `${one.publicKey}\n`);
-const both = path('both.pem', `${one.publicKey}\n${other.publicKey}\n`);
+const both = path('both.pem', `${one.privateKey}\n${other.privateKey}\n`);
 
 const withKey = { RELEASES_KEY_ID: 'AKIDEXAMPLE', RELEASES_SECRET: 'secret' };
 
@@ -35,22 +35,19 @@ export const releaseExamples = {
   RELEASES_KEY_ID: { standard: undefined, good: { AKIDEXAMPLE: 'AKIDEXAMPLE' }, wrong: ['two words'] },
   RELEASES_SECRET: { standard: undefined, good: { 'a/b+c': 'a/b+c' }, wrong: ['two words', 'clé'] },
   RELEASE_SIGNING_KEY: {
-    standard: undefined,
+    standard: [] as readonly string[],
     good: {
-      [one.privateKey]: one.privateKey,
-      [one.privateKey.replaceAll('\n', '\\n')]: one.privateKey,
-      [signing]: one.privateKey,
+      [one.privateKey]: [one.privateKey] as readonly string[],
+      [one.privateKey.replaceAll('\n', '\\n')]: [one.privateKey],
+      [`${one.privateKey}\n${other.privateKey}`]: [one.privateKey, other.privateKey],
+      [`${signing}, ${both}`]: [one.privateKey, one.privateKey, other.privateKey],
     },
     wrong: [one.publicKey, elliptic.privateKey, join(folder, 'missing.pem'), checking],
   },
-  RELEASE_PUBLIC_KEYS: {
-    standard: [] as readonly string[],
-    good: {
-      [one.publicKey]: [one.publicKey] as readonly string[],
-      [`${one.publicKey}\n${other.publicKey}`]: [one.publicKey, other.publicKey],
-      [`${checking}, ${both}`]: [one.publicKey, one.publicKey, other.publicKey],
-    },
-    wrong: [elliptic.publicKey, signing, join(folder, 'missing.pem'), `${checking} ${folder}`],
+  RELEASE_ROOT: {
+    standard: undefined,
+    good: { [`1:${'0f'.repeat(32)}`]: { version: 1, sha256: '0f'.repeat(32) } },
+    wrong: ['0f'.repeat(32), `0:${'0f'.repeat(32)}`, `1:${'0F'.repeat(32)}`, `1:${'0f'.repeat(31)}`],
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** The store that several machines share, and the keys that sign releases. */
@@ -7,10 +7,10 @@ export interface ReleaseSettings {
   readonly RELEASES_REGION: string;
   readonly RELEASES_KEY_ID: string | undefined;
   readonly RELEASES_SECRET: string | undefined;
-  /** PEM. */
-  readonly RELEASE_SIGNING_KEY: string | undefined;
-  /** PEM each; none: releases need no signature. */
-  readonly RELEASE_PUBLIC_KEYS: readonly string[];
+  /** PEM each. */
+  readonly RELEASE_SIGNING_KEY: readonly string[];
+  /** A number and the SHA-256 of a root file; without one, signatures are not asked for. */
+  readonly RELEASE_ROOT: { readonly version: number; readonly sha256: string } | undefined;
 }
 
 export const releaseSettingsTable = {
@@ -42,18 +42,19 @@ export const releaseSettingsTable = {
     secret: true,
   },
   RELEASE_SIGNING_KEY: {
-    defaultValue: undefined,
-    meaning: 'The Ed25519 key that signs what is published (PKCS#8, PEM), or the path of its file.',
-    form: 'an Ed25519 private key in PEM, or the path of one, as `openssl genpkey -algorithm ed25519` writes it',
-    read: readSigningKey,
-    secret: true,
-  },
-  RELEASE_PUBLIC_KEYS: {
     defaultValue: '',
     meaning:
-      'Ed25519 keys (SPKI, PEM), or paths of their files: only releases that one of them signed are shown; all are if empty.',
-    form: 'Ed25519 public keys in PEM one after the other, or paths of such, as `openssl pkey -pubout` writes them',
-    read: readPublicKeys,
+      'Ed25519 keys (PKCS#8, PEM), or paths of their files: they sign what is published, promoted and trusted.',
+    form: 'Ed25519 private keys in PEM one after the other, or paths of such, as `openssl genpkey -algorithm ed25519` writes them',
+    read: readSigningKeys,
+    secret: true,
+  },
+  RELEASE_ROOT: {
+    defaultValue: undefined,
+    meaning:
+      'The root of trust, as `npm run release -- trust` prints it: only what follows from it is shown; all is if unset.',
+    form: 'the number of a root file, a colon and the SHA-256 of the file in hexadecimal',
+    read: readRootPin,
   },
 } as const;
 
@@ -69,17 +70,15 @@ function readToken(text: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
 
-function readSigningKey(text: string): string | undefined {
-  const [pem, ...others] = pemsIn(text) ?? [];
-  if (pem === undefined || others.length > 0) return undefined;
-  return isEd25519(() => createPrivateKey(pem)) ? pem : undefined;
+function readSigningKeys(text: string): readonly string[] | undefined {
+  const pems = pemsIn(text);
+  const isPrivate = (pem: string) => /^-----BEGIN PRIVATE KEY-----/.test(pem);
+  return pems?.every((pem) => isPrivate(pem) && isEd25519(() => createPrivateKey(pem))) ? pems : undefined;
 }
 
-function readPublicKeys(text: string): readonly string[] | undefined {
-  const pems = pemsIn(text);
-  // Of a private key a public one can be made; where releases are only read, it has no business.
-  const isPublic = (pem: string) => /^-----BEGIN PUBLIC KEY-----/.test(pem);
-  return pems?.every((pem) => isPublic(pem) && isEd25519(() => createPublicKey(pem))) ? pems : undefined;
+function readRootPin(text: string): ReleaseSettings['RELEASE_ROOT'] {
+  const [, version, sha256] = /^([1-9]\d{0,8}):([\da-f]{64})$/.exec(text) ?? [];
+  return version === undefined || sha256 === undefined ? undefined : { version: Number(version), sha256 };
 }
 
 /** The blocks of PEM (RFC 7468) in a text, or else in the files that it names. */

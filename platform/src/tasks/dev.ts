@@ -44,7 +44,7 @@ function hotSettings(settings: Settings, dataDir: string): Settings {
     CHANNEL: HOT_CHANNEL,
     RELEASES_URL: '/releases',
     RELEASES_STORE: undefined,
-    RELEASE_PUBLIC_KEYS: [],
+    RELEASE_ROOT: undefined,
   };
 }
 

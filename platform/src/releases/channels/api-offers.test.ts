@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../contracts/packages.fixture.ts';
-import { folderPlace } from '../store/store-folder.ts';
+import { folderPlace } from '../place/store-folder.ts';
 import { readApiOffers, writeApiOffers } from './api-offers.ts';
 
 describe('what the API of a channel offers', () => {

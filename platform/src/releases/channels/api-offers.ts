@@ -1,9 +1,9 @@
 import { operations } from '@nfcards/shared/operations';
 import { safeParse } from 'valibot';
 import { Failure } from '../../failure.ts';
+import { parseJson } from '../place/parse-json.ts';
+import type { StorePlace } from '../place/store-place.ts';
 import { type ApiOffers, apiOffers } from '../release/contract.ts';
-import { parseJson } from '../store/release-store.ts';
-import type { StorePlace } from '../store/store-place.ts';
 
 /** The operations of this working tree's API. */
 export function ownApiOffers(): ApiOffers {

@@ -3,7 +3,7 @@ import { array, integer, nullable, nullish, number, object, optional, pipe, reco
 import { releaseName, releaseVersion } from '../release/release.ts';
 import { historyEntry, share } from './channel-history.ts';
 
-const channelRelease = object({
+export const channelRelease = object({
   live: releaseVersion,
   previous: nullable(releaseVersion),
   /** The version that a share of visitors gets instead of the live one. */
@@ -19,7 +19,12 @@ export const channelFile = object({
   /** Newest last. Absent in files written before there was one. */
   history: optional(array(historyEntry), []),
 });
-export type ChannelState = InferOutput<typeof channelFile>;
+export type ChannelState = InferOutput<typeof channelFile> & {
+  /** Where it is signed: SHA-256, in hexadecimal, of the `release.json` of each version in it, by `name@version`. */
+  readonly pins?: Readonly<Record<string, string>>;
+  /** Where it is signed: from when it is believed no more, in milliseconds since 1970. */
+  readonly expiresAt?: number;
+};
 
 /** The versions of a release that some visitor gets now. */
 export function shownVersions({ live, candidate }: ChannelRelease): readonly string[] {

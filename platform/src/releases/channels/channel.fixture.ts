@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../failure.ts';
+import { folderPlace } from '../place/store-folder.ts';
+import type { StorePlace } from '../place/store-place.ts';
 import type { Release, RemoteRelease, ShellRelease } from '../release/release.ts';
 import { ReleaseStore } from '../store/release-store.ts';
-import { folderPlace } from '../store/store-folder.ts';
-import type { StorePlace } from '../store/store-place.ts';
 import { Channel } from './channel.ts';
 
 export function bareShell(version: string): ShellRelease {

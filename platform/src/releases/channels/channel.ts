@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { safeParse } from 'valibot';
 import { Failure } from '../../failure.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { parseJson } from '../store/release-store.ts';
-import type { ReadFile } from '../store/store-place.ts';
 import { readApiOffers } from './api-offers.ts';
 import type { Change, Decision } from './channel-changes.ts';
 import { endCandidate, goBack, goLive, tryOut } from './channel-changes.ts';
 import type { ChannelState } from './channel-file.ts';
-import { channelFile } from './channel-file.ts';
+import type { ChannelFormat } from './channel-format.ts';
+import { plainFormat } from './channel-format.ts';
+import { ChannelHalts, withHalts } from './channel-halts.ts';
 import type { HistoryEntry } from './channel-history.ts';
-import { describeEntry, operator, withEntries } from './channel-history.ts';
+import { describeEntry, withEntries } from './channel-history.ts';
 import { refuseConflicts } from './channel-refusals.ts';
+import { signedFormat } from './signed-format.ts';
 
 export type { ChannelRelease, ChannelState } from './channel-file.ts';
 
@@ -30,11 +30,6 @@ export interface PromoteOptions extends ChangeOptions {
   readonly share?: number;
 }
 
-interface Forced {
-  /** Not checked against other changes: for one that shows nothing new. */
-  readonly force?: true;
-}
-
 /** By the name of the release. */
 type Decisions = Readonly<Record<string, Decision>>;
 type Changes = Readonly<Record<string, Change>>;
@@ -49,21 +44,29 @@ export class Channel {
   readonly name: string;
   readonly store: ReleaseStore;
   readonly #path: string;
+  readonly #format: ChannelFormat;
+  readonly #halts: ChannelHalts;
 
   constructor(store: ReleaseStore, name: string) {
     this.name = name;
     this.store = store;
     this.#path = `channels/${name}.json`;
     this.file = store.place.describe(this.#path);
+    this.#halts = new ChannelHalts(store.place, name);
+    this.#format =
+      store.trust === undefined ? plainFormat(this.file) : signedFormat(name, this.file, store, store.trust);
   }
 
   async read(): Promise<ChannelState> {
-    return this.#parse(await this.store.place.read(this.#path));
+    const [file, halts] = await Promise.all([this.store.place.read(this.#path), this.#halts.read()]);
+    return withHalts(await this.#format.read(file), halts);
   }
 
   /** Differs whenever the channel does; cheap to ask for. */
-  stamp(): Promise<string> {
-    return this.store.place.stampOf(this.#path);
+  async stamp(): Promise<string> {
+    const { place } = this.store;
+    const stamps = [place.stampOf(this.#path), this.#halts.stamp(), this.#format.stamp()];
+    return (await Promise.all(stamps)).join(' ');
   }
 
   /** Makes a published version live, or with a share shows it to so many visitors as a candidate. */
@@ -89,30 +92,59 @@ export class Channel {
     return this.#change({ [name]: goBack(name, this.name) }, options);
   }
 
-  /** Ends a candidate that failed its visitors. Does nothing if it is no candidate any more. */
+  /**
+   * Ends a candidate that failed its visitors. Does nothing if it is no candidate any more.
+   * @returns the channel without it
+   */
   async halt(name: string, version: string, reason: string): Promise<ChannelState> {
-    return this.#change({ [name]: endCandidate(version, reason) }, { by: 'gateway', force: true });
+    const before = await this.read();
+    const change = endCandidate(version, reason)(before.releases[name]);
+    if (change === null) return before;
+    const at = new Date().toISOString();
+    await this.#halts.add({ at, revision: before.revision + 1, name, ...change.entry, by: 'gateway' });
+    return this.read();
+  }
+
+  /**
+   * Signs a channel anew, so that it is believed for longer.
+   * @param options.adopt signs it as it is, whoever signed it before, if anybody did
+   */
+  async renew({ adopt = false, dryRun = false } = {}): Promise<ChannelState> {
+    const { place } = this.store;
+    const file = await place.read(this.#path);
+    if (file === null) throw new Failure(`There is no ${this.file}: promote something first.`);
+    const before = await (adopt ? this.#format.readUnverified(file) : this.#format.readToChange(file));
+    const after = { ...before, revision: before.revision + 1 };
+    const text = await this.#format.write(file, after, adopt ? Object.keys(after.releases) : []);
+    if (!dryRun && !(await place.replace(this.#path, file, text))) throw this.#restless();
+    return after;
   }
 
   /**
    * Changes to other releases meanwhile are kept. If the same release was changed, the decision is out of date and is
    * refused.
    */
-  async #change(decisions: Decisions, options: ChangeOptions & Forced): Promise<ChannelState> {
+  async #change(decisions: Decisions, options: ChangeOptions): Promise<ChannelState> {
     const { place } = this.store;
-    let file = await place.read(this.#path);
-    const seen = this.#parse(file);
+    const by = options.by ?? (await this.#format.author());
+    let seen: ChannelState | null = null;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const before = this.#parse(file);
-      const changes = decide(decisions, options.force ? null : seen, before);
-      if (Object.keys(changes).length === 0) return before;
-      const after = changedState(before, changes, options.by ?? operator());
-      if (!options.force) await this.#refuse(before, after, Object.keys(changes));
-      if (options.dryRun) return after;
-      if (await place.replace(this.#path, file, `${JSON.stringify(after, null, 2)}\n`)) return after;
-      file = await place.read(this.#path);
+      const [file, halts] = await Promise.all([place.read(this.#path), this.#halts.read()]);
+      const before = withHalts(await this.#format.readToChange(file), halts);
+      seen ??= before;
+      const changes = decide(decisions, seen, before);
+      const changed = Object.keys(changes);
+      if (changed.length === 0) return before;
+      const after = changedState(before, changes, by);
+      await this.#refuse(before, after, changed);
+      const text = await this.#format.write(file, after, changed);
+      if (options.dryRun || (await place.replace(this.#path, file, text))) return after;
     }
-    throw new Failure(
+    throw this.#restless();
+  }
+
+  #restless(): Failure {
+    return new Failure(
       `The channel ${this.name} never comes to rest. Run the same command again in a moment.`,
     );
   }
@@ -121,23 +153,14 @@ export class Channel {
     const api = await readApiOffers(this.store.place, this.name);
     await refuseConflicts(this.store, { before, after, changed, api });
   }
-
-  #parse(file: ReadFile | null): ChannelState {
-    if (file === null) return { revision: 0, releases: {}, history: [] };
-    const parsed = safeParse(channelFile, parseJson(file.text));
-    if (parsed.success) return parsed.output;
-    throw new Failure(
-      `${this.file} is not a channel file; put back an earlier copy of it, or remove it and promote again.`,
-    );
-  }
 }
 
-function decide(decisions: Decisions, seen: ChannelState | null, now: ChannelState): Changes {
+function decide(decisions: Decisions, seen: ChannelState, now: ChannelState): Changes {
   const changes: Record<string, Change> = {};
   for (const [name, decision] of Object.entries(decisions)) {
     const change = decision(now.releases[name]);
     if (change === null) continue;
-    if (seen !== null && !isDeepStrictEqual(now.releases[name], seen.releases[name])) {
+    if (!isDeepStrictEqual(now.releases[name], seen.releases[name])) {
       throw conflictOf(name, now.history);
     }
     changes[name] = change;

@@ -20,7 +20,7 @@ changes. With the setting RELEASE_SIGNING_KEY it is signed. No visitor sees it b
     // The bundler takes a third of a second to load: the other commands do without.
     const { publish } = await import('../publish/publish.ts');
     const { version, sizes, commit, integrity } = await publish(store, releasable, { dryRun });
-    const signed = settings.RELEASE_SIGNING_KEY !== undefined;
+    const signed = settings.RELEASE_SIGNING_KEY.length > 0;
     const files = Object.keys(integrity).length;
     const bytes = sizes === undefined ? '' : `, ${bytesIn(sizes.all)} for browsers`;
     return {

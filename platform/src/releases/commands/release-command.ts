@@ -19,6 +19,7 @@ export interface CommandArguments {
   readonly share: string | undefined;
   readonly keep: string | undefined;
   readonly last: string | undefined;
+  readonly adopt: boolean;
 }
 
 export interface Outcome {
@@ -62,6 +63,7 @@ export const optionsTable = {
     meaning: '--keep 10          changes of each release whose versions are kept',
   },
   last: { type: 'string', example: '20', meaning: '--last 20          how many entries' },
+  adopt: { type: 'boolean', meaning: '--adopt            signs it as it is, whoever signed it before' },
   'dry-run': { type: 'boolean', meaning: '--dry-run          checks everything, changes nothing' },
 } as const;
 export type OptionName = keyof typeof optionsTable;

@@ -9,6 +9,7 @@ import { publishCommand } from './publish-command.ts';
 import type { OptionName, ReleaseCommand } from './release-command.ts';
 import { optionsTable } from './release-command.ts';
 import { historyCommand, statusCommand } from './report-commands.ts';
+import { renewCommand, signCommand, trustCommand } from './trust-commands.ts';
 
 const commands: Readonly<Record<string, ReleaseCommand>> = {
   publish: publishCommand,
@@ -17,6 +18,9 @@ const commands: Readonly<Record<string, ReleaseCommand>> = {
   status: statusCommand,
   history: historyCommand,
   gc: gcCommand,
+  trust: trustCommand,
+  sign: signCommand,
+  renew: renewCommand,
 };
 
 const syntax = {
@@ -66,8 +70,8 @@ async function answer(
   const settings = readSettings(environment);
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
-  const { share, from, keep, last, 'dry-run': dryRun = false } = values;
-  const wanted = { targets, share, from, keep, last, dryRun };
+  const { share, from, keep, last, 'dry-run': dryRun = false, adopt = false } = values;
+  const wanted = { targets, share, from, keep, last, dryRun, adopt };
   const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { record, safeParse, string } from 'valibot';
 import type { Channel } from '../channels/channel.ts';
+import { parseJson } from '../place/parse-json.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { parseJson } from '../store/release-store.ts';
 import { siteNames, treeVersion } from './site-packages.ts';
 
 /**

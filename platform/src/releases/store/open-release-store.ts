@@ -1,9 +1,11 @@
 import type { BucketOptions } from '@nfcards/api/bucket';
 import type { Settings } from '../../settings/settings.ts';
+import { bucketPlace } from '../place/store-bucket.ts';
+import { folderPlace } from '../place/store-folder.ts';
+import type { StorePlace } from '../place/store-place.ts';
+import { SeenVersions } from '../trust/seen-versions.ts';
+import { TrustStore } from '../trust/trust-store.ts';
 import { ReleaseStore } from './release-store.ts';
-import { bucketPlace } from './store-bucket.ts';
-import { folderPlace } from './store-folder.ts';
-import type { StorePlace } from './store-place.ts';
 
 /** How long a server asks a bucket: visitors wait for it. */
 export const SERVING = { timeout: 5_000, retryDelays: [100, 400] };
@@ -16,8 +18,11 @@ export function openReleaseStore(
   settings: Settings,
   retrying: Pick<BucketOptions, 'timeout' | 'retryDelays'> = {},
 ): ReleaseStore {
-  const { DATA_DIR, RELEASE_SIGNING_KEY: signingKey, RELEASE_PUBLIC_KEYS: publicKeys } = settings;
-  return new ReleaseStore(DATA_DIR, { place: placeOf(settings, retrying), signingKey, publicKeys });
+  const { DATA_DIR, RELEASE_SIGNING_KEY: signingKeys, RELEASE_ROOT: pin } = settings;
+  const place = placeOf(settings, retrying);
+  const trust =
+    pin === undefined ? undefined : new TrustStore({ place, pin, seen: new SeenVersions(DATA_DIR) });
+  return new ReleaseStore(DATA_DIR, { place, signingKeys, trust });
 }
 
 function placeOf(settings: Settings, retrying: Pick<BucketOptions, 'timeout' | 'retryDelays'>): StorePlace {

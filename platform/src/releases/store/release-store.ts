@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import { compare } from 'semver';
 import { is, safeParse } from 'valibot';
 import { Failure } from '../../failure.ts';
+import { parseJson } from '../place/parse-json.ts';
+import { folderPlace } from '../place/store-folder.ts';
+import type { StorePlace } from '../place/store-place.ts';
 import type { Release } from '../release/release.ts';
 import { release, releaseName, releaseVersion } from '../release/release.ts';
-import { isSignedByOne, SIGNATURE_FILE, signatureOf } from './signature.ts';
-import { folderPlace } from './store-folder.ts';
-import type { StorePlace } from './store-place.ts';
+import type { Signer } from '../trust/metadata.ts';
+import { sha256, signerOf } from '../trust/metadata.ts';
+import { releaseSignature } from '../trust/release-signature.ts';
+import { RELEASE_SIGNATURE } from '../trust/trust.ts';
+import type { TrustStore } from '../trust/trust-store.ts';
 
 export interface ReleaseStoreOptions {
   /** The data folder itself if left out. */
   readonly place?: StorePlace;
-  /** PEM key that signs new releases; without one they are unsigned. */
-  readonly signingKey?: string | undefined;
-  /** A release that none of them signed is not read; all are if there is none. PEM. */
-  readonly publicKeys?: readonly string[];
+  /** PEM of the keys that sign new releases and changes of channels; without one they are unsigned. */
+  readonly signingKeys?: readonly string[];
+  /** Says whose signatures count. Without it none is asked for. */
+  readonly trust?: TrustStore | undefined;
 }
 
 /** Writes the files of a release; its result is passed on. */
@@ -27,19 +32,19 @@ export class ReleaseStore {
   /** Where releases are served from. */
   readonly folder: string;
   readonly place: StorePlace;
+  readonly signers: readonly Signer[];
+  readonly trust: TrustStore | undefined;
   readonly #staging: string;
-  readonly #signingKey: string | undefined;
-  readonly #publicKeys: readonly string[];
 
   constructor(
     dataDir: string,
-    { place = folderPlace(dataDir), signingKey, publicKeys = [] }: ReleaseStoreOptions = {},
+    { place = folderPlace(dataDir), signingKeys = [], trust }: ReleaseStoreOptions = {},
   ) {
     this.folder = place.folder;
     this.place = place;
     this.#staging = join(dataDir, 'staging');
-    this.#signingKey = signingKey;
-    this.#publicKeys = publicKeys;
+    this.signers = signingKeys.map(signerOf);
+    this.trust = trust;
   }
 
   /** Where a release lies on this machine, once it was read. */
@@ -51,26 +56,44 @@ export class ReleaseStore {
     return this.place.has(`${pathOf(name, version)}/release.json`);
   }
 
-  /** Reads the description of a release, after downloading its files. */
-  async read(name: string, version: string): Promise<Release> {
-    const found = await this.#read(name, version, (path) => this.place.read(path));
-    if (found === null) {
-      throw new Failure(
-        `There is no release ${name}@${version}. “npm run release -- status” lists what there is.`,
-      );
-    }
+  /**
+   * Reads the description of a release, and downloads its files.
+   * @param pin SHA-256 of the description, in hexadecimal, where a channel says it
+   */
+  async read(name: string, version: string, pin?: string): Promise<Release> {
+    const found = await this.#read(name, version, (path) => this.place.read(path), pin);
+    if (found === null) throw absent(name, version);
     await this.place.download(pathOf(name, version));
+    // What was downloaded may be another answer than the one that was looked at.
+    if (this.trust !== undefined) await this.#read(name, version, (path) => this.place.readHere(path), pin);
     return found;
   }
 
-  /** As `read`, but without a request if the release is on this machine: it never changes. */
-  async open(name: string, version: string): Promise<Release> {
-    return (await this.openHere(name, version)) ?? this.read(name, version);
+  /** As `read`, but without a request for the release if it is on this machine: it never changes. */
+  async open(name: string, version: string, pin?: string): Promise<Release> {
+    return (await this.openHere(name, version, pin)) ?? this.read(name, version, pin);
   }
 
   /** Null for a release that is not on this machine, even if the store has it. */
-  async openHere(name: string, version: string): Promise<Release | null> {
-    return this.#read(name, version, (path) => this.place.readHere(path));
+  async openHere(name: string, version: string, pin?: string): Promise<Release | null> {
+    return this.#read(name, version, (path) => this.place.readHere(path), pin);
+  }
+
+  /** The text of its `release.json`. */
+  async description(name: string, version: string): Promise<string> {
+    const file = await this.place.read(`${pathOf(name, version)}/release.json`);
+    if (file === null) throw absent(name, version);
+    return file.text;
+  }
+
+  /** Signs a published release with the keys at hand, beside those that signed it before. */
+  async sign(name: string, version: string): Promise<void> {
+    const description = await this.description(name, version);
+    const path = `${pathOf(name, version)}/${RELEASE_SIGNATURE}`;
+    const before = await this.place.read(path);
+    const file = releaseSignature(name, version, description, this.signers, before?.text);
+    if (!(await this.place.replace(path, before, file)))
+      throw new Failure(`${name}@${version} is being signed by somebody else. Run the same command again.`);
   }
 
   /** Downloads a release to this machine; does nothing if there is none. */
@@ -115,7 +138,7 @@ export class ReleaseStore {
     await mkdir(staged, { recursive: true });
     try {
       const told = await fill(staged);
-      await this.#sign(staged);
+      await this.#sign(name, version, staged);
       await then(staged);
       return told;
     } finally {
@@ -123,11 +146,18 @@ export class ReleaseStore {
     }
   }
 
-  async #read(name: string, version: string, read: StorePlace['read']): Promise<Release | null> {
+  async #read(
+    name: string,
+    version: string,
+    read: StorePlace['read'],
+    pin: string | undefined,
+  ): Promise<Release | null> {
     const file = `${pathOf(name, version)}/release.json`;
     const found = await read(file);
     if (found === null) return null;
-    await this.#refuseUnsigned(name, version, found.text, read);
+    await this.#refuseUntrusted(name, version, found.text, read);
+    if (pin !== undefined && pin !== sha256(found.text))
+      throw new Failure(`${this.place.describe(file)} is not the one that was promoted.`);
     const parsed = safeParse(release, parseJson(found.text));
     if (parsed.success) return parsed.output;
     throw new Failure(
@@ -135,31 +165,45 @@ export class ReleaseStore {
     );
   }
 
-  async #sign(staged: string): Promise<void> {
-    if (this.#signingKey === undefined) return;
-    const description = await readFile(join(staged, 'release.json'));
-    await writeFile(join(staged, SIGNATURE_FILE), `${signatureOf(description, this.#signingKey)}\n`);
+  async #sign(name: string, version: string, staged: string): Promise<void> {
+    if (this.signers.length === 0) return;
+    const description = await readFile(join(staged, 'release.json'), 'utf8');
+    await writeFile(
+      join(staged, RELEASE_SIGNATURE),
+      releaseSignature(name, version, description, this.signers),
+    );
   }
 
-  async #refuseUnsigned(
+  async #refuseUntrusted(
     name: string,
     version: string,
     description: string,
     read: StorePlace['read'],
   ): Promise<void> {
-    if (this.#publicKeys.length === 0) return;
-    const signature = await read(`${pathOf(name, version)}/${SIGNATURE_FILE}`);
-    if (signature !== null && isSignedByOne(Buffer.from(description), signature.text, this.#publicKeys))
-      return;
-    throw new Failure(
-      `${name}@${version} ${signature === null ? 'is not signed' : 'has a signature that is not of a known key, or was changed since'}, and RELEASE_PUBLIC_KEYS demands it. Publish a new version with RELEASE_SIGNING_KEY.`,
-    );
+    if (this.trust === undefined) return;
+    const trust = await this.trust.currentOrLast();
+    const path = `${pathOf(name, version)}/${RELEASE_SIGNATURE}`;
+    const here = (await read(path))?.text ?? null;
+    try {
+      trust.checkRelease(name, version, description, here);
+    } catch (cause) {
+      // It may have been signed by another key since it was downloaded.
+      const signature = (await this.place.read(path))?.text ?? null;
+      if (signature === here) throw cause;
+      trust.checkRelease(name, version, description, signature);
+    }
   }
 
   /** A version that was published stays given, even after its files were removed: browsers keep them for a year. */
   async #refusePublished(name: string, version: string): Promise<void> {
     if (await this.place.has(pathOf(name, version))) throw published(name, version);
   }
+}
+
+function absent(name: string, version: string): Failure {
+  return new Failure(
+    `There is no release ${name}@${version}. “npm run release -- status” lists what there is.`,
+  );
 }
 
 function published(name: string, version: string): Failure {
@@ -183,12 +227,4 @@ function parseVersion(version: string): string {
   const parsed = safeParse(releaseVersion, version);
   if (!parsed.success) throw new Failure(`“${version}” is not a version; one looks like 1.4.2.`);
   return parsed.output;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

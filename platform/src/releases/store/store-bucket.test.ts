@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bareRemote, refusalOf } from '../channels/channel.fixture.ts';
 import { Channel } from '../channels/channel.ts';
 import { removeGarbage } from '../commands/garbage.ts';
+import { bucketPlace } from '../place/store-bucket.ts';
 import { integrityOf } from '../release/release-files.ts';
 import { ReleaseStore } from './release-store.ts';
-import { bucketPlace } from './store-bucket.ts';
 
 const ENTRY = 'console.log("the entry")';
 

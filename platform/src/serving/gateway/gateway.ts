@@ -70,7 +70,10 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
   const { settings, api, pages, releases, tickets, metrics } = context;
   const { store, channel, reader } = releases;
   const health = new ReleaseHealth();
-  if (pages) metrics.watchAge(() => reader.age());
+  if (pages) {
+    metrics.watchAge(() => reader.age());
+    metrics.watchExpiry(() => reader.expiresAt());
+  }
   const canShow = () =>
     reader.read().then(
       () => true,

@@ -80,6 +80,7 @@ export class LiveSiteReader {
   readonly #now: () => number;
   readonly #known: LastKnownGood<ChannelSite>;
   #seen: CachedSite | null = null;
+  #expiresAt = Number.POSITIVE_INFINITY;
 
   constructor({
     channel,
@@ -120,6 +121,11 @@ export class LiveSiteReader {
     return this.#known.age();
   }
 
+  /** From when what is shown is believed no more, in milliseconds since 1970; infinite where nothing is signed. */
+  expiresAt(): number {
+    return this.#expiresAt;
+  }
+
   /** Whether the last attempt to read the store failed. */
   isAway(): boolean {
     return this.#known.isFailing();
@@ -133,8 +139,11 @@ export class LiveSiteReader {
     const stamp = await this.#channel.stamp();
     if (this.#seen?.stamp === stamp && this.#now() < this.#seen.readAgainAt) return this.#seen.site;
     const state = await this.#channel.read();
-    const { site, isWhole } = await this.#load(state, (name, version) => this.#find(name, version));
-    const readAgainAt = isWhole ? Number.POSITIVE_INFINITY : this.#now() + RETRY_MS;
+    const { site, isWhole } = await this.#load(state, (name, version) =>
+      this.#find(name, version, state.pins?.[`${name}@${version}`]),
+    );
+    this.#expiresAt = state.expiresAt ?? Number.POSITIVE_INFINITY;
+    const readAgainAt = isWhole ? this.#expiresAt : this.#now() + RETRY_MS;
     this.#seen = { stamp, site, readAgainAt };
     const keep = isWhole ? this.#kept?.write(state) : undefined;
     await keep?.catch((cause: unknown) => this.#report('What is shown cannot be kept', cause));
@@ -184,8 +193,8 @@ export class LiveSiteReader {
   }
 
   /** A release that is gone does not hide the others. A store that is away leaves the last site as it was. */
-  async #find(name: string, version: string): Promise<Release | null> {
-    return this.#store.open(name, version).catch((cause: unknown) => {
+  async #find(name: string, version: string, pin: string | undefined): Promise<Release | null> {
+    return this.#store.open(name, version, pin).catch((cause: unknown) => {
       if (cause instanceof Unavailable) throw cause;
       this.#report(`${name}@${version} cannot be shown`, cause);
       return null;

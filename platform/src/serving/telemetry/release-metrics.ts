@@ -51,6 +51,8 @@ export interface ReleaseMetrics {
   readonly countRead: (outcome: 'answered' | 'failed') => void;
   /** Exports the age of the shown site, in seconds. */
   readonly watchAge: (age: () => number) => void;
+  /** Exports from when the shown site is believed no more. @param expiresAt milliseconds since 1970, or infinite */
+  readonly watchExpiry: (expiresAt: () => number) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -109,6 +111,16 @@ export function openReleaseMetrics(): ReleaseMetrics {
         registers,
         collect() {
           this.set(age());
+        },
+      });
+    },
+    watchExpiry(expiresAt) {
+      new Gauge({
+        name: 'nfcards_channel_expires_timestamp_seconds',
+        help: 'When what the site shows is believed no more, in seconds since 1970; +Inf where nothing is signed.',
+        registers,
+        collect() {
+          this.set(expiresAt() / 1000);
         },
       });
     },

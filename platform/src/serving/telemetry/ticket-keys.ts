@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { array, number, object, pipe, regex, safeParse, string } from 'valibot';
-import { parseJson } from '../../releases/store/release-store.ts';
-import type { StorePlace } from '../../releases/store/store-place.ts';
+import { parseJson } from '../../releases/place/parse-json.ts';
+import type { StorePlace } from '../../releases/place/store-place.ts';
 
 /** Milliseconds for which a page may report its outcome. */
 export const TICKET_LIFE = 3_600_000;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { registry } from '@nfcards/shared/registry';
 import { safeParse } from 'valibot';
 import { Channel } from '../../releases/channels/channel.ts';
-import { parseJson, ReleaseStore } from '../../releases/store/release-store.ts';
+import { parseJson } from '../../releases/place/parse-json.ts';
+import { ReleaseStore } from '../../releases/store/release-store.ts';
 import { addRelease, remoteRelease, shellRelease } from '../../serving/live-site/releases.fixture.ts';
 import { startChild } from './measure/child-server.ts';
 
