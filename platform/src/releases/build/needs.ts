@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { object, parse, record, string } from 'valibot';
+import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import sharedModules from './shared-modules.json' with { type: 'json' };
 
 const packageFile = object({ version: string(), dependencies: record(string(), string()) });
@@ -9,13 +10,35 @@ export function readPackage(folder: string): { version: string; dependencies: Re
   return parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 }
 
-/** The modules a package takes from the shell, each with the range of versions it was written for. */
+/**
+ * The modules a package takes from the shell, each with the versions that it works with: all of one major version, since
+ * what it uses of each is looked for by name, or from the version on that its `remote.json` names.
+ */
 export function readNeeds(folder: string): Record<string, string> {
   const { dependencies } = readPackage(folder);
+  const atLeast = readAtLeast(folder);
   const needs = sharedModules.map((module) => [module, dependencies[packageOf(module)]] as const);
   return Object.fromEntries(
-    needs.flatMap(([module, version]) => (version === undefined ? [] : [[module, `^${version}`]])),
+    needs.flatMap(([module, version]) => {
+      if (version === undefined) return [];
+      const least = atLeast[packageOf(module)];
+      return [[module, least === undefined ? rangeOfMajor(version) : `^${least}`]];
+    }),
   );
+}
+
+/** A range of all versions that promise to be compatible with one (Semantic Versioning): `^19.0.0` of 19.3.1. */
+export function rangeOfMajor(version: string): string {
+  const [major = '0', minor = '0', patch = '0'] = version.split('.');
+  if (major !== '0') return `^${major}.0.0`;
+  // Before 1.0.0 each minor version may break, before 0.1.0 each version.
+  return minor === '0' ? `^0.0.${patch}` : `^0.${minor}.0`;
+}
+
+/** None for a package that is no remote. */
+function readAtLeast(folder: string): Readonly<Record<string, string>> {
+  if (!existsSync(join(folder, 'remote.json'))) return {};
+  return readRemoteDeclaration(folder).atLeast;
 }
 
 export function packageOf(module: string): string {

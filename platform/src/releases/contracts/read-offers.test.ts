@@ -60,6 +60,11 @@ describe('what the shell of this working tree hands over', () => {
     for (const version of Object.values(offers.libraries)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  it('has the names of its libraries', () => {
+    expect(offers.names.react).toEqual(expect.arrayContaining(['useState', 'Suspense', 'default']));
+    expect(offers.names.effector).toEqual(expect.arrayContaining(['createStore', 'sample']));
+  });
+
   it.each(['operations', 'client', 'i18n', 'live'])(
     'has the names of the door %s that it really exports',
     async (door) => {

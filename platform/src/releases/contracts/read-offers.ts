@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { operations } from '@nfcards/shared/operations';
 import ts from 'typescript';
-import { object, parse, record, string } from 'valibot';
-import { packageOf, readNeeds } from '../build/needs.ts';
+import { object, parse, record, string, unknown } from 'valibot';
+import { packageOf, readPackage } from '../build/needs.ts';
 import sharedModules from '../build/shared-modules.json' with { type: 'json' };
 import { type Offers, SHARED } from '../release/contract.ts';
 import { resolveSource } from './reachable-sources.ts';
@@ -27,15 +28,31 @@ export function readDoors(sharedFolder: string): {
 export function readOffers(sharedFolder: string, shellFolder: string): Offers {
   const { version, files } = readDoors(sharedFolder);
   const handedOver = Object.entries(files).filter(([door]) => sharedModules.includes(door));
-  const libraries = Object.entries(readNeeds(shellFolder))
-    .map(([module, range]) => [packageOf(module), range.slice(1)] as const)
-    .filter(([library]) => library !== SHARED);
+  const { dependencies } = readPackage(shellFolder);
+  const libraries = sharedModules
+    .map(packageOf)
+    .flatMap((library) => (library === SHARED ? [] : [[library, dependencies[library] ?? ''] as const]));
   return {
     shared: version,
     libraries: Object.fromEntries(libraries),
-    names: Object.fromEntries(handedOver.map(([door, file]) => [door, exportedNames(file)])),
+    names: {
+      ...Object.fromEntries(handedOver.map(([door, file]) => [door, exportedNames(file)])),
+      ...namesOfLibraries(shellFolder),
+    },
     operations: Object.keys(operations).sort(),
   };
+}
+
+/** As Node finds them: what a library exports there, it exports in browsers. */
+function namesOfLibraries(shellFolder: string): Record<string, string[]> {
+  const require = createRequire(join(shellFolder, 'package.json'));
+  const libraries = sharedModules.filter((module) => packageOf(module) !== SHARED);
+  return Object.fromEntries(
+    libraries.map((library) => {
+      const exported = parse(record(string(), unknown()), { ...require(library) });
+      return [library, ['default', ...Object.keys(exported)].sort()];
+    }),
+  );
 }
 
 /** The names that a module exports at run time, in alphabetical order; those of its `export *` too. */

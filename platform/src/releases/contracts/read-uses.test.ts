@@ -24,10 +24,10 @@ const HARBOUR = JSON.stringify(
 );
 
 /** What a remote uses whose `src` has these files; the door of its slot is empty unless they say otherwise. */
-async function usesOf(sources: Readonly<Record<string, string>>) {
+async function usesOf(sources: Readonly<Record<string, string>>, remote = HARBOUR) {
   const files = Object.entries(sources).map(([file, text]) => [`src/${file}`, text]);
   const folder = await makeFolder({
-    'remote.json': HARBOUR,
+    'remote.json': remote,
     'src/slots/port-field.ts': '',
     ...Object.fromEntries(files),
   });
@@ -40,8 +40,24 @@ async function usesOf(sources: Readonly<Record<string, string>>) {
 }
 
 describe('what a remote uses of shared', () => {
-  it('is of the version that it is published with, and later ones that keep its promises', async () => {
-    expect((await usesOf({ 'routes.ts': '' })).shared).toBe('^1.2.0');
+  it('is of any version that keeps the promises of the one it was written with: the names say what it needs', async () => {
+    expect((await usesOf({ 'routes.ts': '' })).shared).toBe('^1.0.0');
+  });
+
+  it('is from the version on that its declaration names', async () => {
+    const remote = JSON.stringify({ ...JSON.parse(HARBOUR), atLeast: { '@nfcards/shared': '1.2.0' } });
+    expect((await usesOf({ 'routes.ts': '' }, remote)).shared).toBe('^1.2.0');
+  });
+
+  it('is each name that it imports of a library too', async () => {
+    const { names } = await usesOf({
+      'routes.ts':
+        "import { useState, type ReactNode } from 'react';\nimport { createStore } from 'effector';",
+    });
+    expect(names).toEqual({
+      react: { useState: 'src/routes.ts:1' },
+      effector: { createStore: 'src/routes.ts:2' },
+    });
   });
 
   it('is each name that it imports, at the line that first does', async () => {

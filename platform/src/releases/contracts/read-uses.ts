@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Failure } from '../../failure.ts';
+import { rangeOfMajor } from '../build/needs.ts';
 import sharedModules from '../build/shared-modules.json' with { type: 'json' };
 import { SHARED, type Uses } from '../release/contract.ts';
 import { readsOf } from '../release/reads-of.ts';
@@ -20,12 +21,13 @@ type Places = Map<string, string>;
  * for a call of an operation without a literal name.
  */
 export function readUses(folder: string, sharedFolder: string): Uses {
-  const { slots } = readRemoteDeclaration(folder);
+  const { slots, atLeast } = readRemoteDeclaration(folder);
   const entries = ['routes.ts', ...slots.map((slot) => `slots/${slot}.ts`)];
   const { modules, workers } = reachableSources(entries.map((file) => join(folder, 'src', file)));
   const inWorkers = reachableSources(workers).modules;
   return {
-    shared: `^${readDoors(sharedFolder).version}`,
+    shared:
+      atLeast[SHARED] === undefined ? rangeOfMajor(readDoors(sharedFolder).version) : `^${atLeast[SHARED]}`,
     names: sorted(readNames(folder, modules, sharedFolder)),
     operations: sorted(readOperations(folder, [...modules, ...inWorkers])),
   };
@@ -52,16 +54,11 @@ function readNames(
   return new Map([...doors].map(([door, places]) => [door, sorted(places)]));
 }
 
-/** The imports of the doors of `shared` that the shell offers. */
+/** The imports of modules that the shell hands over: doors of `shared`, and libraries. */
 function takenFrom(modules: readonly SourceModule[]) {
   return modules.flatMap(({ file, imports }) =>
-    imports.filter(({ specifier }) => isHandedOver(specifier)).map((taken) => ({ file, taken })),
+    imports.filter(({ specifier }) => sharedModules.includes(specifier)).map((taken) => ({ file, taken })),
   );
-}
-
-/** A door of `shared` that the shell hands over. */
-function isHandedOver(specifier: string): boolean {
-  return specifier.startsWith(`${SHARED}/`) && sharedModules.includes(specifier);
 }
 
 /** The doors that some module takes whole, with all their names. */

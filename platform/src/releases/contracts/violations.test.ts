@@ -57,6 +57,16 @@ describe('what would break', () => {
     ]);
   });
 
+  it('is a name of a library that came with a later version of it', () => {
+    const uses = { names: { react: { useLater: 'src/routes.tsx:3' } } };
+    const shellWithNames = { ...offered, names: { ...offered.names, react: ['useState'] } };
+    expect(
+      violationsOf({ shell: shell(shellWithNames), remotes: [wallet(uses, { react: '^19.0.0' })] }, null),
+    ).toEqual(['mfe-wallet@1.3.0 uses “useLater” of react (src/routes.tsx:3), which shell@1.3.0 lacks.']);
+    // A shell that was released before its libraries’ names were noted.
+    expect(violations(wallet(uses, { react: '^19.0.0' }))).toEqual([]);
+  });
+
   it('is a name of a door that the shell does not hand over', () => {
     const names = { '@nfcards/shared/vault': { vaultLocked: 'src/vault.ts:1' } };
     expect(violations(wallet({ names }))).toEqual([

@@ -33,8 +33,9 @@ function violationsOfShell(remote: RemoteRelease, shell: ShellRelease): string[]
     return [`${needing} needs ${library} ${range} (package.json), and ${offering} has ${version}.`];
   });
   const missing = Object.entries(names).flatMap(([door, places]) =>
+    // Older shells name nothing of their libraries.
     Object.entries(places)
-      .filter(([name]) => !offers.names[door]?.includes(name))
+      .filter(([name]) => !(offers.names[door] ?? (isLibrary(door) ? [name] : [])).includes(name))
       .map(([name, place]) => `${needing} uses “${name}” of ${door} (${place}), which ${offering} lacks.`),
   );
   const unknown = Object.entries(operations)
@@ -53,6 +54,10 @@ function violationsOfApi(remote: RemoteRelease, { operations }: ApiOffers): stri
       ([operation, place]) =>
         `${said(remote)} calls “${operation}” (${place}), which the API that is live lacks.`,
     );
+}
+
+function isLibrary(module: string): boolean {
+  return packageOf(module) !== SHARED;
 }
 
 /** By package: the modules of one are all of one version. */

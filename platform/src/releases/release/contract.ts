@@ -16,7 +16,7 @@ const place = string();
 export const uses = object({
   /** Range of the versions of `shared` that it was written for. */
   shared: string(),
-  /** Its imports from each door of `shared` that the shell offers, and where. */
+  /** Its imports from each door of `shared` and each library that the shell offers, and where. */
   names: record(string(), record(string(), place)),
   /** The operations that it calls or reads the schemas of, and where. */
   operations: record(string(), place),
@@ -29,7 +29,7 @@ export const offers = object({
   shared: string(),
   /** Versions of the libraries that remotes take from it: `react`, `effector`. */
   libraries: record(string(), string()),
-  /** The names of each door of `shared` that it hands over. */
+  /** The names of each door of `shared` and each library that it hands over. */
   names: record(string(), array(string())),
   /** The operations in its table, without which its client calls nothing. */
   operations: array(string()),

@@ -85,6 +85,15 @@ export const remoteDeclaration = strictObject({
     ),
   ),
   mounts: pipe(array(mount), minLength(1), description('The pages that it brings, by their paths.')),
+  atLeast: optional(
+    pipe(
+      record(string(), pipe(string(), regex(/^\d+\.\d+\.\d+$/))),
+      description(
+        'The least version of a package that the shell hands over, where the names that are used of it do not tell: for a property or a mended fault that came later than its name, as in {"@nfcards/shared": "1.2.0"}.',
+      ),
+    ),
+    {},
+  ),
   slots: optional(
     pipe(
       array(word),
