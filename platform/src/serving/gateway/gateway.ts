@@ -16,6 +16,7 @@ import { releasesPage } from '../operators/releases-page.ts';
 import { Pages } from '../pages/pages.ts';
 import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
+import { haltUnrendered } from '../telemetry/halt-unrendered.ts';
 import { PageTickets } from '../telemetry/page-tickets.ts';
 import { ReleaseHealth } from '../telemetry/release-health.ts';
 import type { ReleaseMetrics } from '../telemetry/release-metrics.ts';
@@ -141,13 +142,16 @@ function registerPages(server: FastifyInstance, context: GatewayContext): void {
 
 function openRenderedPages(
   server: FastifyInstance,
-  { settings, api, releases: { store }, metrics }: GatewayContext,
+  { settings, api, releases, metrics }: GatewayContext,
 ): RenderedPages {
+  const { store } = releases;
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
   const inner = innerApiUrl(settings);
   const read = isApiHere ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
-  return new RenderedPages({
+  const rendered: RenderedPages = new RenderedPages({
     store,
+    count: metrics.countRendering,
+    gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, log: server.log }),
     readAnswer: observed(read, {
       count: metrics.countRead,
       report: (failure) => {
@@ -157,6 +161,7 @@ function openRenderedPages(
     }),
     report: (sentence) => server.log.warn(sentence),
   });
+  return rendered;
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

@@ -4,17 +4,22 @@ import { PageSandbox, type PageSandboxOptions } from './page-sandbox.ts';
 /** A shell’s script that answers with what a remote’s `page` makes of what is asked. */
 const SHELL = 'var shellServer = { render: async (routes, asked) => routes.page(asked) };';
 
-function openSandbox(options: Pick<PageSandboxOptions, 'retryAfter' | 'timeout'> = {}) {
+const GIVEN_UP =
+  'site failed 3 times in a row: its pages come from the browser alone, and it is tried again more and more rarely';
+
+function openSandbox(options: Pick<PageSandboxOptions, 'retryAfter' | 'timeout' | 'now'> = {}) {
   const reports: string[] = [];
   // A busy machine may take its time to begin a process.
   const report = (sentence: string) => void reports.push(sentence);
-  const sandbox = new PageSandbox({ report, timeout: 60_000, ...options });
+  const givenUp: string[] = [];
+  const gaveUp = (key: string) => void givenUp.push(key);
+  const sandbox = new PageSandbox({ report, gaveUp, timeout: 60_000, ...options });
   onTestFinished(() => sandbox.close());
   const run = (page: string, key = 'site') => {
     sandbox.load(key, [SHELL, `var remoteServer = { routes: { page: (asked) => { ${page} } } };`]);
     return sandbox.render(key, 'asked');
   };
-  return { sandbox, reports, run };
+  return { sandbox, reports, givenUp, run };
 }
 
 /** What a script can say of `name`, as text. */
@@ -101,15 +106,21 @@ describe('the script of a release', () => {
     expect(reports[0]).toBe('site cannot be rendered: a page needs more time');
   });
 
-  it('that never begins takes four seconds at most', async () => {
-    const { sandbox, reports } = openSandbox({ retryAfter: 0 });
+  it('that never begins takes four seconds at most, and is said to be given up', async () => {
+    const { sandbox, reports, givenUp } = openSandbox({ retryAfter: 0 });
     sandbox.load('site', ['for (;;);']);
     await expect
       .poll(() => sandbox.render('site', 'asked').then(() => reports.length), { timeout: 60_000 })
-      .toBeGreaterThan(3);
-    expect(reports.slice(0, 4)).toEqual(
-      [1000, 2000, 4000, 4000].map((ms) => `site cannot be rendered: it needs more than ${ms} ms to begin`),
-    );
+      .toBeGreaterThan(4);
+    const tooLate = (ms: number) => `site cannot be rendered: it needs more than ${ms} ms to begin`;
+    expect(reports.slice(0, 5)).toEqual([
+      tooLate(1000),
+      tooLate(2000),
+      tooLate(4000),
+      GIVEN_UP,
+      tooLate(4000),
+    ]);
+    expect(givenUp).toEqual(['site']);
   });
 
   it('that throws is said not to run, and a page that takes too long to be late', async () => {
@@ -156,5 +167,78 @@ describe('the script of a release', () => {
       return trap;`;
     expect(await run(hostile)).toBeNull();
     expect(await run('return "still there";')).toBe('still there');
+  });
+});
+
+describe('a release that fails', () => {
+  const GOOD = [SHELL, 'var remoteServer = { routes: { page: (asked) => asked } };'];
+  const ENDLESS = [SHELL, 'var remoteServer = { routes: { page: (asked) => { for (;;); } } };'];
+
+  it('makes no page of another wait, however often it is asked for', async () => {
+    const { sandbox, reports } = openSandbox({ retryAfter: 0 });
+    sandbox.load('good', GOOD);
+    expect(await sandbox.render('good', 'first')).toBe('first');
+    sandbox.load('endless', ENDLESS);
+    const endless = sandbox.render('endless', '');
+    let isOver = false;
+    void endless.finally(() => {
+      isOver = true;
+    });
+    for (let page = 0; page < 20; page += 1) expect(await sandbox.render('good', `${page}`)).toBe(`${page}`);
+    expect(isOver).toBe(false);
+    expect(await endless).toBeNull();
+    expect(reports).toEqual(['endless cannot be rendered: a page needs more time']);
+  });
+
+  it('after it did well goes apart: the next page of another is there', async () => {
+    const { sandbox } = openSandbox({ retryAfter: 0 });
+    const turning = [
+      SHELL,
+      'var remoteServer = { routes: { page: (asked) => { while (asked === "endless"); return asked; } } };',
+    ];
+    for (const [key, scripts] of [
+      ['good', GOOD],
+      ['turning', turning],
+    ] as const) {
+      sandbox.load(key, scripts);
+      expect(await sandbox.render(key, 'first')).toBe('first');
+    }
+    expect(await sandbox.render('turning', 'endless')).toBeNull();
+    const again = sandbox.render('turning', 'endless');
+    expect(await sandbox.render('good', 'meanwhile')).toBe('meanwhile');
+    expect(await again).toBeNull();
+    expect(await sandbox.render('turning', 'well')).toBe('well');
+  });
+
+  it('by throwing rests after three times in a row, a page that goes well between them begins anew', async () => {
+    const world = { now: 0 };
+    const { sandbox, reports, givenUp } = openSandbox({ now: () => world.now });
+    sandbox.load('site', [
+      SHELL,
+      'var remoteServer = { routes: { page: (asked) => { if (asked === "bad") throw new Error("no"); return asked; } } };',
+    ]);
+    for (const page of ['bad', 'bad', 'good', 'bad', 'bad']) await sandbox.render('site', page);
+    expect([sandbox.rests('site'), givenUp]).toEqual([false, []]);
+    expect(await sandbox.render('site', 'bad')).toMatch(/^!Error: no/);
+    expect([sandbox.rests('site'), givenUp, reports]).toEqual([true, ['site'], [GIVEN_UP]]);
+    expect(await sandbox.render('site', 'good')).toBeNull();
+    world.now += 10_000;
+    expect(await sandbox.render('site', 'good')).toBe('good');
+    expect(sandbox.rests('site')).toBe(false);
+  });
+
+  it('rests longer each time, at most ten minutes', async () => {
+    const world = { now: 0 };
+    const { sandbox } = openSandbox({ now: () => world.now });
+    sandbox.load('site', ['throw new Error("no");']);
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 9; failure += 1) {
+      await sandbox.render('site', '');
+      await expect.poll(() => sandbox.rests('site')).toBe(true);
+      const since = world.now;
+      while (sandbox.rests('site')) world.now += 10_000;
+      pauses.push((world.now - since) / 1000);
+    }
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600]);
   });
 });

@@ -1,16 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { safeParse } from 'valibot';
-import { type Asked, fromSandbox } from './messages.ts';
+import type { Outcome } from './sandbox-process.ts';
+import { SandboxProcess } from './sandbox-process.ts';
 
 export interface PageSandboxOptions {
   /** Called with a sentence for the operator about a page or a script that failed. */
   readonly report: (sentence: string) => void;
+  /** Called when the pages under a key have failed so often in a row that they are not rendered for a while. */
+  readonly gaveUp?: (key: string) => void;
   /** Milliseconds of silence after which the process is ended and another begun. */
   readonly timeout?: number;
   /** Milliseconds after which scripts that did not run are tried again, for the first time. */
   readonly retryAfter?: number;
+  readonly now?: () => number;
 }
 
 /**
@@ -19,182 +19,136 @@ export interface PageSandboxOptions {
  */
 const TRY_TIMEOUT_MS = 1_000;
 const RETRY_AFTER = 10_000;
-/** After this many failures, neither grows: a hostile release takes 4 s to begin and 4 s for a page, every 40 s. */
+/** After this many failures the time of a try does not grow any more. */
 const MAX_DOUBLINGS = 2;
+/** The longest pause, in milliseconds. */
+const MAX_PAUSE_MS = 600_000;
+
+/** Failures in a row after which a release is said to be given up, and rests even if it only throws. */
+const MAX_FAILURES = 3;
 
 /** Milliseconds: longer than the longest try, after which the process must have said something. */
 const TIMEOUT_MS = 6_000;
 
-/** Megabytes of the process: pages of hostile or unlucky code end before the machine does. */
-const MEMORY = 256;
-
-const SANDBOX = join(import.meta.dirname, 'sandbox.ts');
-/** The only files that the process may read: itself and its imports. */
-const READABLE = [
-  import.meta.dirname,
-  join(import.meta.dirname, '../../releases/release/has-import.ts'),
-  dirname(dirname(fileURLToPath(import.meta.resolve('valibot')))),
-  join(import.meta.dirname, '../../../package.json'),
-];
-
-interface Waiting {
-  readonly key: string;
-  readonly resolve: (page: string | null) => void;
-}
-
 interface LoadedScripts {
   readonly scripts: readonly string[];
-  /** Tries that failed. */
+  /** Pages and tries that failed since one went well. */
   failures: number;
-  /** When they may be tried again: never while they run, or are being tried. */
-  retryAt: number;
+  /** Until when nothing is rendered with them; 0: they may be asked. */
+  restsUntil: number;
 }
 
-/** Renders pages with the scripts of releases, in a process of its own that may do nothing else. */
+/**
+ * Renders pages with the scripts of releases. Those that rendered a page share a process. Whatever is new or failed last
+ * is tried in another, so that a release that never ends makes no page of other releases wait.
+ */
 export class PageSandbox {
-  readonly #report: PageSandboxOptions['report'];
-  readonly #timeout: number;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #options: PageSandboxOptions;
+  readonly #now: () => number;
   readonly #retryAfter: number;
   readonly #loaded = new Map<string, LoadedScripts>();
-  #silence: NodeJS.Timeout | undefined;
-  #process: ChildProcess | null = null;
+  readonly #proven: SandboxProcess;
+  readonly #trial: SandboxProcess;
   #isClosed = false;
-  #asked = 0;
 
-  constructor({ report, timeout = TIMEOUT_MS, retryAfter = RETRY_AFTER }: PageSandboxOptions) {
-    this.#report = report;
-    this.#timeout = timeout;
+  constructor(options: PageSandboxOptions) {
+    const { report, timeout = TIMEOUT_MS, retryAfter = RETRY_AFTER, now = Date.now } = options;
+    this.#options = options;
+    this.#now = now;
     this.#retryAfter = retryAfter;
+    const begin = () =>
+      new SandboxProcess({ report, timeout, notBegun: (key, failure) => this.#failed(key, failure) });
+    this.#proven = begin();
+    this.#trial = begin();
   }
 
   /** From now on pages are rendered under this key by these scripts. */
   load(key: string, scripts: readonly string[]): void {
-    this.#loaded.set(key, { scripts, failures: 0, retryAt: Number.POSITIVE_INFINITY });
-    // A process that has not started gets it then.
-    if (this.#process !== null) this.#load(this.#process, key);
+    this.#proven.forget(key);
+    const loaded = { scripts, failures: 0, restsUntil: 0 };
+    this.#loaded.set(key, loaded);
+    this.#try(key, loaded);
   }
 
   /** Removes the scripts of this key: nothing is rendered with them until they are loaded again. */
   forget(key: string): void {
     this.#loaded.delete(key);
-    if (this.#process !== null) this.#say({ kind: 'forget', key });
+    this.#proven.forget(key);
+    this.#trial.forget(key);
   }
 
-  /** Resolves with a `RenderedPage` as JSON, or null; never rejects. */
-  render(key: string, page: string): Promise<string | null> {
+  /** Whether pages under this key are not rendered for now, because they failed. */
+  rests(key: string): boolean {
+    return (this.#loaded.get(key)?.restsUntil ?? 0) > this.#now();
+  }
+
+  /** Resolves with a `RenderedPage` as JSON, with `!` and an error, or with null; never rejects. */
+  async render(key: string, page: string): Promise<string | null> {
     const loaded = this.#loaded.get(key);
-    if (this.#isClosed || loaded === undefined) return Promise.resolve(null);
-    if (loaded.retryAt <= Date.now() && this.#process !== null) this.#load(this.#process, key);
-    this.#asked += 1;
-    const id = this.#asked;
-    const { promise, resolve } = Promise.withResolvers<string | null>();
-    this.#waiting.set(id, { key, resolve });
-    this.#silence ??= this.#awaitWord();
-    this.#say({ kind: 'render', id, key, page, timeout: timeoutOf(loaded) });
-    return promise;
+    if (this.#isClosed || loaded === undefined || this.rests(key)) return null;
+    const isProven = this.#proven.has(key);
+    if (!isProven && !this.#trial.has(key)) this.#try(key, loaded);
+    const process = isProven ? this.#proven : this.#trial;
+    const outcome = await process.render(key, page, timeoutOf(loaded));
+    // Loaded anew, or forgotten, meanwhile.
+    if (this.#loaded.get(key) === loaded) this.#judge(key, loaded, outcome);
+    return outcome.kind === 'text' ? outcome.text : null;
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#silence);
-    this.#process?.kill('SIGKILL');
+    this.#proven.close();
+    this.#trial.close();
   }
 
-  #load(process: ChildProcess, key: string): void {
+  #try(key: string, loaded: LoadedScripts): void {
+    this.#trial.load(key, { scripts: loaded.scripts, timeout: timeoutOf(loaded) });
+  }
+
+  #judge(key: string, loaded: LoadedScripts, outcome: Outcome): void {
+    const isKnown = this.#proven.has(key) || this.#trial.has(key);
+    if (outcome.kind === 'late') this.#failed(key, 'a page needs more time');
+    else if (outcome.kind === 'broke off') this.#failed(key, 'it ended its process');
+    else if (outcome.kind === 'text' && !outcome.text.startsWith('!')) this.#wentWell(key, loaded);
+    // Scripts that did not begin were told of already.
+    else if (outcome.kind !== 'ended' && isKnown) this.#threw(key, loaded);
+  }
+
+  #wentWell(key: string, loaded: LoadedScripts): void {
+    loaded.failures = 0;
+    if (this.#proven.has(key)) return;
+    this.#trial.forget(key);
+    this.#proven.load(key, { scripts: loaded.scripts, timeout: TRY_TIMEOUT_MS });
+  }
+
+  /** Only the page broke: the scripts are as they were. */
+  #threw(key: string, loaded: LoadedScripts): void {
+    loaded.failures += 1;
+    if (loaded.failures >= MAX_FAILURES) this.#rest(key, loaded, loaded.failures - MAX_FAILURES);
+  }
+
+  /** What was stopped halfway is begun anew, apart from the others. */
+  #failed(key: string, failure: string): void {
+    this.#options.report(`${key} cannot be rendered: ${failure}`);
     const loaded = this.#loaded.get(key);
     if (loaded === undefined) return;
-    loaded.retryAt = Number.POSITIVE_INFINITY;
-    tell(process, { kind: 'load', key, scripts: [...loaded.scripts], timeout: timeoutOf(loaded) });
+    this.#proven.forget(key);
+    this.#trial.forget(key);
+    loaded.failures += 1;
+    this.#rest(key, loaded, loaded.failures - 1);
   }
 
-  /** Pages are rendered one after the other: one that waits for its turn is not late while others are answered. */
-  #awaitWord(): NodeJS.Timeout {
-    return setTimeout(() => {
-      const [next] = this.#waiting.values();
-      this.#report(`Rendering ${next?.key ?? 'a page'} takes too long: the process is begun anew`);
-      this.#process?.kill('SIGKILL');
-    }, this.#timeout);
-  }
-
-  #say(message: Asked): void {
-    this.#process ??= this.#begin();
-    tell(this.#process, message);
-  }
-
-  #begin(): ChildProcess {
-    const begun = fork(SANDBOX, {
-      execArgv: [
-        '--permission',
-        ...READABLE.map((path) => `--allow-fs-read=${path}`),
-        '--disallow-code-generation-from-strings',
-        `--max-old-space-size=${MEMORY}`,
-        '--disable-warning=ExperimentalWarning',
-      ],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    for (const key of this.#loaded.keys()) this.#load(begun, key);
-    begun.on('message', (message) => this.#hear(message));
-    const end = () => {
-      if (this.#process !== begun) return;
-      this.#process = null;
-      clearTimeout(this.#silence);
-      this.#silence = undefined;
-      for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
-    };
-    begun.once('exit', end);
-    begun.once('error', (error) => {
-      this.#report(`Pages cannot be rendered: ${error.message}`);
-      end();
-    });
-    // A gateway that ends does not wait for it.
-    begun.unref();
-    begun.channel?.unref();
-    return begun;
-  }
-
-  #hear(message: unknown): void {
-    const told = safeParse(fromSandbox, message);
-    if (!told.success) {
-      this.#process?.kill('SIGKILL');
-      return;
-    }
-    if (told.output.kind === 'rendered') {
-      const { id, page, isLate } = told.output;
-      const key = this.#waiting.get(id)?.key;
-      if (isLate && key !== undefined) this.#failed(key, 'a page needs more time');
-      this.#answer(id, page);
-    } else if (told.output.failure !== null) this.#failed(told.output.key, told.output.failure);
-    clearTimeout(this.#silence);
-    this.#silence = this.#waiting.size > 0 ? this.#awaitWord() : undefined;
-  }
-
-  #failed(key: string, failure: string): void {
-    const loaded = this.#loaded.get(key);
-    if (loaded !== undefined) {
-      loaded.retryAt = Date.now() + this.#retryAfter * doubled(loaded.failures);
-      loaded.failures += 1;
-    }
-    this.#report(`${key} cannot be rendered: ${failure}`);
-  }
-
-  #answer(id: number, page: string | null): void {
-    this.#waiting.get(id)?.resolve(page);
-    this.#waiting.delete(id);
+  #rest(key: string, loaded: LoadedScripts, doublings: number): void {
+    const pause = Math.min(this.#retryAfter * 2 ** doublings, MAX_PAUSE_MS);
+    loaded.restsUntil = this.#now() + pause;
+    if (loaded.failures !== MAX_FAILURES) return;
+    this.#options.report(
+      `${key} failed ${MAX_FAILURES} times in a row: its pages come from the browser alone, and it is tried again more and more rarely`,
+    );
+    this.#options.gaveUp?.(key);
   }
 }
 
 function timeoutOf({ failures }: LoadedScripts): number {
-  return TRY_TIMEOUT_MS * doubled(failures);
-}
-
-/** How much more than the first time a try has, after so many that failed. */
-function doubled(failures: number): number {
-  return 2 ** Math.min(failures, MAX_DOUBLINGS);
-}
-
-/** A process that has just ended does not get it: its end resolves the requests. */
-function tell(process: ChildProcess, message: Asked): void {
-  process.send(message, () => {});
+  return TRY_TIMEOUT_MS * 2 ** Math.min(failures, MAX_DOUBLINGS);
 }

@@ -15,10 +15,22 @@ import type { PageAddress, PageRendering } from './page-rendering.ts';
 import { PageSandbox } from './page-sandbox.ts';
 import type { ReadAnswer } from './read-answers.ts';
 
+export type RenderOutcome = 'rendered' | 'failed' | 'rests';
+
+/** The releases that make a page. */
+export interface ReleasePair {
+  readonly shell: Release;
+  readonly remote: Release;
+}
+
 export interface RenderedPagesOptions {
   readonly store: Pick<ReleaseStore, 'path'>;
   readonly readAnswer: ReadAnswer;
   readonly report: (sentence: string) => void;
+  /** Called for each page that had to be made. `rests`: its release failed, and is not asked for now. */
+  readonly count?: (release: Release, outcome: RenderOutcome) => void;
+  /** Called when the pages of a remote have failed so often in a row that they are not rendered for a while. */
+  readonly gaveUp?: (pair: ReleasePair) => void;
   readonly now?: () => number;
   /** Milliseconds that a visitor waits for a rendered page; after it, the shell renders in the browser. */
   readonly timeout?: number;
@@ -34,7 +46,7 @@ interface KeptPage {
 }
 
 /** The scripts of a shell and a remote. */
-interface LoadedScripts {
+interface LoadedScripts extends ReleasePair {
   /** Whether both are there, as they were published. */
   isWhole: Promise<boolean>;
   /** When they are read again, if they are not whole. */
@@ -69,7 +81,7 @@ const MAX_STALE_MS = 5 * MINUTE;
 /** Characters of the answers for a page. A larger page is not worth its rendering time. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
-/** Cached pages, and pages that may wait to be rendered. Visitors can make up any number of addresses. */
+/** Cached pages, and pages of one remote that may wait to be rendered. Visitors can make up any number of addresses. */
 const MAX_CACHED = 300;
 const MAX_WAITING = 8;
 
@@ -86,22 +98,34 @@ export class RenderedPages {
   readonly #sandbox: PageSandbox;
   readonly #kept = new Map<string, KeptPage>();
   readonly #loaded = new Map<string, LoadedScripts>();
-  #waiting = 0;
+  readonly #waiting = new Map<string, number>();
+  readonly #count: NonNullable<RenderedPagesOptions['count']>;
 
   constructor({
     store,
     readAnswer,
     report,
+    count = () => {},
+    gaveUp = () => {},
     now = Date.now,
     timeout = TIMEOUT_MS,
-    sandbox = new PageSandbox({ report }),
+    sandbox,
   }: RenderedPagesOptions) {
     this.#store = store;
     this.#readAnswer = readAnswer;
     this.#report = report;
     this.#now = now;
     this.#timeout = timeout;
-    this.#sandbox = sandbox;
+    this.#count = count;
+    this.#sandbox =
+      sandbox ??
+      new PageSandbox({
+        report,
+        gaveUp: (key) => {
+          const pair = this.#loaded.get(key);
+          if (pair !== undefined) gaveUp(pair);
+        },
+      });
   }
 
   /** Null for a page that is not rendered on the server, or was not in time. The same page twice is the same object. */
@@ -162,6 +186,11 @@ export class RenderedPages {
     return this.#shown(made, now);
   }
 
+  /** Whether pages of a remote are not rendered for now, because they failed. */
+  rests(pair: ReleasePair): boolean {
+    return this.#sandbox.rests(keyOf(pair));
+  }
+
   close(): void {
     this.#sandbox.close();
   }
@@ -198,11 +227,26 @@ export class RenderedPages {
   }
 
   async #make(shell: Release, remote: Release, page: PageToRender): Promise<RenderedPage | null> {
-    if (this.#waiting >= MAX_WAITING) return null;
-    this.#waiting += 1;
+    const key = keyOf({ shell, remote });
+    if (this.#sandbox.rests(key)) {
+      this.#count(remote, 'rests');
+      return null;
+    }
+    const waiting = this.#waiting.get(key) ?? 0;
+    if (waiting >= MAX_WAITING) return null;
+    this.#waiting.set(key, waiting + 1);
+    const made = await this.#renderNow(key, { shell, remote }, page);
+    this.#count(remote, made === null ? 'failed' : 'rendered');
+    const left = (this.#waiting.get(key) ?? 1) - 1;
+    if (left === 0) this.#waiting.delete(key);
+    else this.#waiting.set(key, left);
+    return made;
+  }
+
+  async #renderNow(key: string, pair: ReleasePair, page: PageToRender): Promise<RenderedPage | null> {
+    const { remote } = pair;
     try {
-      const key = `${shell.name}@${shell.version} ${remote.name}@${remote.version}`;
-      if (!(await this.#load(key, [shell, remote]))) return null;
+      if (!(await this.#load(key, pair))) return null;
       const told = await this.#sandbox.render(key, JSON.stringify(page));
       if (told === null || told.startsWith('!')) {
         if (told !== null) this.#report(`${key} cannot render ${page.path}: ${told.slice(1, 400)}`);
@@ -212,15 +256,14 @@ export class RenderedPages {
     } catch {
       this.#report(`${remote.name}@${remote.version} does not render ${page.path} as it should`);
       return null;
-    } finally {
-      this.#waiting -= 1;
     }
   }
 
   /** Whether the scripts of both releases are there, as they were published. */
-  #load(key: string, releases: readonly Release[]): Promise<boolean> {
+  #load(key: string, pair: ReleasePair): Promise<boolean> {
     const known = this.#loaded.get(key);
     const loaded = known ?? {
+      ...pair,
       isWhole: Promise.resolve(false),
       retryAt: Number.NEGATIVE_INFINITY,
       told: new Set(),
@@ -229,15 +272,17 @@ export class RenderedPages {
     this.#loaded.set(key, loaded);
     if (loaded.retryAt <= this.#now()) {
       loaded.retryAt = Number.POSITIVE_INFINITY;
-      loaded.isWhole = this.#read(key, releases, loaded);
+      loaded.isWhole = this.#read(key, loaded);
     }
     const dropped = evictOldest(this.#loaded, MAX_LOADED);
     if (dropped !== null) this.#sandbox.forget(dropped);
     return loaded.isWhole;
   }
 
-  async #read(key: string, releases: readonly Release[], loaded: LoadedScripts): Promise<boolean> {
-    const scripts = await Promise.all(releases.map((release) => this.#script(release, loaded.told)));
+  async #read(key: string, loaded: LoadedScripts): Promise<boolean> {
+    const scripts = await Promise.all(
+      [loaded.shell, loaded.remote].map((release) => this.#script(release, loaded.told)),
+    );
     const whole = scripts.filter((script) => script !== null);
     if (this.#loaded.get(key) !== loaded) return false;
     if (whole.length < scripts.length) {
@@ -257,6 +302,10 @@ export class RenderedPages {
     told.add(sentence);
     return null;
   }
+}
+
+function keyOf({ shell, remote }: ReleasePair): string {
+  return `${shell.name}@${shell.version} ${remote.name}@${remote.version}`;
 }
 
 /** The key that had to go, if one had to: a map is in the order in which its keys came. */

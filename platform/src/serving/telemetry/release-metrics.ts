@@ -49,6 +49,11 @@ export interface ReleaseMetrics {
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
   /** One more read of the API for a page that is to come rendered. */
   readonly countRead: (outcome: 'answered' | 'failed') => void;
+  /** One more page that was to come rendered. */
+  readonly countRendering: (
+    release: { readonly name: string; readonly version: string },
+    outcome: string,
+  ) => void;
   /** Exports the age of the shown site, in seconds. */
   readonly watchAge: (age: () => number) => void;
   /** Exports from when the shown site is believed no more. @param expiresAt milliseconds since 1970, or infinite */
@@ -70,6 +75,12 @@ export function openReleaseMetrics(): ReleaseMetrics {
     labelNames: ['remote', 'version', 'outcome'],
     registers,
   });
+  const renderings = new Counter({
+    name: 'nfcards_release_renderings_total',
+    help: 'Pages of a release that were to come rendered: rendered, failed, or not tried because it rests after failures.',
+    labelNames: ['remote', 'version', 'outcome'],
+    registers,
+  });
   const waits = new Histogram({
     name: 'nfcards_release_page_seconds',
     help: 'Time from asking for a page to seeing it, by release of the remote, as browsers tell it.',
@@ -85,6 +96,7 @@ export function openReleaseMetrics(): ReleaseMetrics {
   });
   return {
     countRead: (outcome) => reads.inc({ outcome }),
+    countRendering: ({ name, version }, outcome) => renderings.inc({ remote: name, version, outcome }),
     count({ remote, version, outcome, milliseconds }) {
       pages.inc({ remote, version, outcome });
       if (outcome === 'shown') waits.observe({ remote, version }, milliseconds / 1000);
