@@ -108,7 +108,7 @@ describe('the history of a channel', () => {
     const { channel } = await openWallet();
     await channel.promote('mfe-wallet', '1.2.0', { share: 0.25, by: 'anne@quay' });
     await channel.rollback('mfe-wallet', { by: 'ben@quay' });
-    const { history, revision } = await channel.rollback('mfe-wallet');
+    const { history, revision } = await channel.rollback('mfe-wallet', { version: '1.1.0' });
     const me = `${userInfo().username}@${hostname()}`;
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const entry = (action: string, version: string, from: string | null, by = me) => ({
@@ -174,7 +174,7 @@ describe('a dry run', () => {
     const { channel } = await openWallet();
     const before = await readFile(channel.file, 'utf8');
     expect((await channel.rollback('mfe-wallet', { dryRun: true })).releases).toEqual({
-      'mfe-wallet': { live: '1.0.0', previous: '1.1.0' },
+      'mfe-wallet': { live: '1.0.0', previous: null },
     });
     expect(await readFile(channel.file, 'utf8')).toBe(before);
   });
@@ -208,14 +208,28 @@ describe('two changes of the same release at the same time', () => {
     expect((await channel.read()).releases).toEqual({ 'mfe-wallet': { live: '1.2.0', previous: '1.1.0' } });
   });
 
-  it('two rollbacks go back once', async () => {
+  it('two rollbacks go back once, and both are content', async () => {
     const { openTogether, channel } = await openWallet();
+    await channel.promote('mfe-wallet', '1.2.0');
     const together = openTogether(2);
-    const outcomes = await Promise.all([1, 2].map(() => refusalOf(together.rollback('mfe-wallet'))));
-    expect(outcomes.toSorted()).toEqual(
-      [sentence('mfe-wallet was rolled back to 1.0.0'), 'nothing was refused'].toSorted(),
-    );
-    expect((await channel.read()).releases).toEqual({ 'mfe-wallet': { live: '1.0.0', previous: '1.1.0' } });
+    const states = await Promise.all([1, 2].map(() => together.rollback('mfe-wallet')));
+    for (const { releases } of states)
+      expect(releases).toEqual({ 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } });
+    expect((await channel.read()).revision).toBe(4);
+  });
+
+  it('a rollback is told of a promotion that came first', async () => {
+    const { openTogether } = await openWallet();
+    const together = openTogether(2);
+    const outcomes = await Promise.all([
+      refusalOf(together.promote('mfe-wallet', '1.2.0')),
+      refusalOf(together.rollback('mfe-wallet')),
+    ]);
+    expect(outcomes).toContain('nothing was refused');
+    expect([
+      sentence('mfe-wallet@1.2.0 went live'),
+      sentence('mfe-wallet was rolled back to 1.0.0'),
+    ]).toContain(outcomes.find((outcome) => outcome !== 'nothing was refused'));
   });
 
   it('a halt comes through a promotion of another remote, and a promotion through a halt', async () => {

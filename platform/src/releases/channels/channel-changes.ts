@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../failure.ts';
 import type { ChannelRelease } from './channel-file.ts';
-import type { HistoryEntry } from './channel-history.ts';
+import type { HistoryEntry, PastVersions } from './channel-history.ts';
+import { pastVersions } from './channel-history.ts';
 
 type Before = ChannelRelease | undefined;
 
@@ -11,22 +12,23 @@ export interface Change {
   readonly entry: Pick<HistoryEntry, 'action' | 'version' | 'from' | 'share' | 'reason'>;
 }
 
-/** Decides from the state of a release; null for no change. */
-export type Decision = (before: Before) => Change | null;
+/** Decides from the state of a release and its part of the history; null for no change. */
+export type Decision = (before: Before, history: readonly HistoryEntry[]) => Change | null;
 
 /** Makes a version live for everybody; the live one becomes the previous one. */
 export function goLive(version: string): Decision {
-  return (before) => {
+  return (before, history) => {
     if (before?.live === version && !before.candidate) return null;
     const from = before?.live ?? null;
-    const previous = from === version ? (before?.previous ?? null) : from;
+    const kept = from === version ? (before?.previous ?? null) : from;
+    const previous = fallbackFor(version, kept, pastVersions(history));
     return { release: { live: version, previous }, entry: { action: 'promoted', version, from } };
   };
 }
 
 /** Shows a version to a share of visitors, beside the live one. */
 export function tryOut(name: string, version: string, share: number): Decision {
-  return (before) => {
+  return (before, history) => {
     if (before === undefined) {
       throw new Failure(
         `${name} is not live yet, so everybody else would see nothing: promote it to all first.`,
@@ -34,8 +36,9 @@ export function tryOut(name: string, version: string, share: number): Decision {
     }
     const candidate = { version, share };
     if (isDeepStrictEqual(before.candidate, candidate)) return null;
-    const { live, previous } = before;
+    const { live } = before;
     if (live === version) throw new Failure(`${name}@${version} is live for everybody already.`);
+    const previous = fallbackFor(live, before.previous, pastVersions(history));
     return {
       release: { live, previous, candidate },
       entry: { action: 'shared', version, from: live, share },
@@ -43,30 +46,78 @@ export function tryOut(name: string, version: string, share: number): Decision {
   };
 }
 
-/** Without the candidate; where there is none, with the version before the live one. */
-export function goBack(name: string, channel: string): Decision {
-  return (before) => {
+export interface Return {
+  readonly name: string;
+  readonly channel: string;
+  /** The version to leave. Without it, what the last change brought. */
+  readonly version?: string | undefined;
+  /** Versions that the store has. */
+  readonly published: readonly string[];
+}
+
+/**
+ * Without the candidate, or with the version before the live one. A version that was left is no fallback, and the same
+ * rollback a second time changes nothing.
+ */
+export function goBack({ name, channel, version, published }: Return): Decision {
+  return (before, history) => {
+    if (version === undefined && isReturn(history.at(-1))) return null;
+    if (version !== undefined && ![before?.live, before?.candidate?.version].includes(version)) return null;
     if (before === undefined) throw new Failure(`${name} is not live in the channel ${channel}.`);
-    const { live, previous, candidate } = before;
-    if (candidate) {
-      return {
-        release: { live, previous },
-        entry: { action: 'rolled back', version: live, from: candidate.version },
-      };
-    }
-    if (previous === null) throw new Failure(`${name} has no earlier version in the channel ${channel}.`);
-    return {
-      release: { live: previous, previous: live },
-      entry: { action: 'rolled back', version: previous, from: live },
-    };
+    const past = pastVersions(history);
+    if (before.candidate && version !== before.live)
+      return leaveCandidate(before, before.candidate.version, past);
+    const left = leaveLive(before, past, published);
+    if (left === null) throw new Failure(`${name} has no earlier version in the channel ${channel}.`);
+    return left;
+  };
+}
+
+function leaveCandidate({ live, previous }: ChannelRelease, version: string, past: PastVersions): Change {
+  return {
+    release: { live, previous: fallbackFor(live, previous, leaving(past, version)) },
+    entry: { action: 'rolled back', version: live, from: version },
+  };
+}
+
+/** Another version that is tried out goes on being so. */
+function leaveLive(
+  { live, previous, candidate }: ChannelRelease,
+  past: PastVersions,
+  published: readonly string[],
+): Change | null {
+  const target = fallbackFor(live, previous, past);
+  if (target === null) return null;
+  const { proven, left } = leaving(past, live);
+  const kept = proven.filter((version) => published.includes(version));
+  const release = { live: target, previous: fallbackFor(target, null, { proven: kept, left }) };
+  return {
+    release: candidate && candidate.version !== target ? { ...release, candidate } : release,
+    entry: { action: 'rolled back', version: target, from: live },
   };
 }
 
 /** Removes a candidate that failed its visitors. */
 export function endCandidate(version: string, reason: string): Decision {
-  return (before) => {
+  return (before, history) => {
     if (before?.candidate?.version !== version) return null;
-    const { live, previous } = before;
+    const { live } = before;
+    const previous = fallbackFor(live, before.previous, leaving(pastVersions(history), version));
     return { release: { live, previous }, entry: { action: 'halted', version, from: live, reason } };
   };
+}
+
+/** Whether a change took something away, so that it takes a name to leave what stands since. */
+function isReturn(entry: HistoryEntry | undefined): boolean {
+  return entry?.action === 'rolled back' || entry?.action === 'halted';
+}
+
+/** What stands in for a live version: the one that was kept for it, or the last one that was live and never left. */
+function fallbackFor(live: string, kept: string | null, { proven, left }: PastVersions): string | null {
+  if (kept !== null && kept !== live && !left.has(kept)) return kept;
+  return proven.findLast((version) => version !== live) ?? null;
+}
+
+function leaving({ proven, left }: PastVersions, version: string): PastVersions {
+  return { proven: proven.filter((one) => one !== version), left: new Set([...left, version]) };
 }

@@ -5,7 +5,7 @@ import type { StorePlace } from '../place/store-place.ts';
 import { endCandidate } from './channel-changes.ts';
 import type { ChannelState } from './channel-file.ts';
 import type { HistoryEntry } from './channel-history.ts';
-import { historyEntry } from './channel-history.ts';
+import { historyEntry, historyOf } from './channel-history.ts';
 
 /** How many are kept; the oldest go. */
 const MAX_HALTS = 500;
@@ -64,7 +64,7 @@ function withHalt(state: ChannelState, halt: HistoryEntry): ChannelState {
   const { name, version, reason = '' } = halt;
   const shown = history.findLast((entry) => entry.name === name && entry.action === 'shared');
   const wasBefore = shown === undefined || shown.revision < halt.revision;
-  const change = wasBefore ? endCandidate(version, reason)(releases[name]) : null;
+  const change = wasBefore ? endCandidate(version, reason)(releases[name], historyOf(state, name)) : null;
   return {
     ...state,
     // Grows with each change, of either file.

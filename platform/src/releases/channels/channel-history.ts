@@ -41,11 +41,51 @@ export const historyEntry = object({
 });
 export type HistoryEntry = InferOutput<typeof historyEntry>;
 
+/** The part of it that is about one release. */
+export function historyOf(
+  { history }: { readonly history: readonly HistoryEntry[] },
+  name: string,
+): readonly HistoryEntry[] {
+  return history.filter((entry) => entry.name === name);
+}
+
 export function withEntries(
   history: readonly HistoryEntry[],
   entries: readonly HistoryEntry[],
 ): HistoryEntry[] {
   return [...history, ...entries].slice(-MAX_ENTRIES);
+}
+
+/** What the changes of one release say of its versions. */
+export interface PastVersions {
+  /** Those that were live and were not left since, in the order in which they last were. */
+  readonly proven: readonly string[];
+  /** Those that were rolled back or halted, and not promoted since. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** @param history of one release */
+export function pastVersions(history: readonly HistoryEntry[]): PastVersions {
+  const proven = new Set<string>();
+  const left = new Set<string>();
+  const wasLive = (version: string | null) => {
+    if (version === null) return;
+    proven.delete(version);
+    proven.add(version);
+    left.delete(version);
+  };
+  const wasLeft = (version: string | null) => {
+    if (version === null) return;
+    proven.delete(version);
+    left.add(version);
+  };
+  for (const { action, version, from } of history) {
+    if (action === 'halted') wasLeft(version);
+    if (action === 'rolled back') wasLeft(from);
+    if (action === 'promoted' || action === 'shared') wasLive(from);
+    if (action === 'promoted' || action === 'rolled back') wasLive(version);
+  }
+  return { proven: [...proven], left };
 }
 
 /** The event, as the middle of a sentence: “mfe-wallet@1.3.0 went live”. */

@@ -100,20 +100,80 @@ describe('a place that another live remote has', () => {
 });
 
 describe('rolling back (C2)', () => {
-  it('makes the version before live again; twice is as if nothing was', async () => {
-    const { publish, channel } = await openSite();
-    for (const version of ['1.0.0', '1.1.0']) {
-      await publish('mfe-wallet', version);
-      await channel.promote('mfe-wallet', version);
+  /** Of versions that were promoted one after the other. */
+  async function openPromoted(...versions: string[]) {
+    const site = await openSite();
+    for (const version of versions) {
+      await site.publish('mfe-wallet', version);
+      await site.channel.promote('mfe-wallet', version);
     }
+    const wallet = async () => (await site.channel.read()).releases['mfe-wallet'];
+    return { ...site, wallet };
+  }
+
+  it('makes the version before live again, and what was left is no fallback', async () => {
+    const { channel } = await openPromoted('1.0.0', '1.1.0');
+    const { releases } = await channel.rollback('mfe-wallet');
+    expect(releases).toEqual({ 'mfe-wallet': { live: '1.0.0', previous: null } });
+  });
+
+  it('a second time changes nothing, also of a share', async () => {
+    const { channel } = await openPromoted('1.0.0', '1.1.0', '1.2.0');
     const once = await channel.rollback('mfe-wallet');
-    expect(once.releases).toEqual({ 'mfe-wallet': { live: '1.0.0', previous: '1.1.0' } });
-    const twice = await channel.rollback('mfe-wallet');
-    expect(twice).toMatchObject({
-      revision: 4,
-      releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
-    });
-    expect(await channel.read()).toEqual(twice);
+    expect(once.releases).toEqual({ 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } });
+    expect(await channel.rollback('mfe-wallet')).toEqual(once);
+    await channel.promote('mfe-wallet', '1.2.0', { share: 0.1 });
+    const ended = await channel.rollback('mfe-wallet');
+    expect(ended.releases).toEqual(once.releases);
+    expect(await channel.rollback('mfe-wallet')).toEqual(ended);
+  });
+
+  it('after a halt leaves what is live', async () => {
+    const { channel } = await openPromoted('1.0.0', '1.1.0');
+    await channel.promote('mfe-wallet', '1.0.0', { share: 0.1 });
+    const halted = await channel.halt('mfe-wallet', '1.0.0', 'It failed.');
+    expect(halted.releases).toEqual({ 'mfe-wallet': { live: '1.1.0', previous: null } });
+    expect(await channel.rollback('mfe-wallet')).toEqual(halted);
+  });
+
+  it('goes further back for whoever says what to leave', async () => {
+    const { channel, wallet } = await openPromoted('1.0.0', '1.1.0', '1.2.0');
+    await channel.rollback('mfe-wallet', { version: '1.2.0' });
+    const once = await channel.read();
+    for (const version of ['1.2.0', '1.0.0', '7.0.0'])
+      expect(await channel.rollback('mfe-wallet', { version })).toEqual(once);
+    await channel.rollback('mfe-wallet', { version: '1.1.0' });
+    expect(await wallet()).toEqual({ live: '1.0.0', previous: null });
+  });
+
+  it('of the live version leaves another one that is tried out', async () => {
+    const { channel, publish, wallet } = await openPromoted('1.0.0', '1.1.0');
+    await publish('mfe-wallet', '1.2.0');
+    await channel.promote('mfe-wallet', '1.2.0', { share: 0.1 });
+    await channel.rollback('mfe-wallet', { version: '1.1.0' });
+    const candidate = { version: '1.2.0', share: 0.1 };
+    expect(await wallet()).toEqual({ live: '1.0.0', previous: null, candidate });
+  });
+
+  it('never shows again what was left, before it is promoted by name', async () => {
+    const { channel, publish, wallet } = await openPromoted('1.0.0', '1.1.0', '1.2.0');
+    for (const version of ['1.3.0', '1.4.0']) await publish('mfe-wallet', version);
+    await channel.rollback('mfe-wallet');
+    await channel.promote('mfe-wallet', '1.3.0');
+    expect(await wallet()).toEqual({ live: '1.3.0', previous: '1.1.0' });
+    await channel.rollback('mfe-wallet');
+    await channel.rollback('mfe-wallet', { version: '1.1.0' });
+    expect(await wallet()).toEqual({ live: '1.0.0', previous: null });
+    await channel.promote('mfe-wallet', '1.2.0');
+    await channel.promote('mfe-wallet', '1.4.0');
+    expect(await wallet()).toEqual({ live: '1.4.0', previous: '1.2.0' });
+  });
+
+  it('names no fallback whose files are gone', async () => {
+    const { channel, dataDir, wallet } = await openPromoted('1.0.0', '1.1.0', '1.2.0');
+    await rm(join(dataDir, 'releases/mfe-wallet/1.0.0'), { recursive: true });
+    await channel.rollback('mfe-wallet');
+    expect(await wallet()).toEqual({ live: '1.1.0', previous: null });
   });
 
   it('refuses what is not live, and what has no version before', async () => {

@@ -9,7 +9,7 @@ import type { ChannelFormat } from './channel-format.ts';
 import { plainFormat } from './channel-format.ts';
 import { ChannelHalts, withHalts } from './channel-halts.ts';
 import type { HistoryEntry } from './channel-history.ts';
-import { describeEntry, withEntries } from './channel-history.ts';
+import { describeEntry, historyOf, withEntries } from './channel-history.ts';
 import { refuseConflicts } from './channel-refusals.ts';
 import { signedFormat } from './signed-format.ts';
 
@@ -28,6 +28,11 @@ export interface ChangeOptions {
 export interface PromoteOptions extends ChangeOptions {
   /** The share of visitors who get it, more than 0 and less than 1; everybody if left out. */
   readonly share?: number;
+}
+
+export interface RollbackOptions extends ChangeOptions {
+  /** The version to leave, live or a candidate; what the last change brought if left out. */
+  readonly version?: string | undefined;
 }
 
 /** By the name of the release. */
@@ -87,9 +92,14 @@ export class Channel {
     return this.#change(Object.fromEntries(named.map(([name, version]) => [name, goLive(version)])), options);
   }
 
-  /** Ends a candidate; where there is none, makes the version before the live one live again. */
-  async rollback(name: string, options: ChangeOptions = {}): Promise<ChannelState> {
-    return this.#change({ [name]: goBack(name, this.name) }, options);
+  /**
+   * Ends a candidate; where there is none, makes the version before the live one live again. Nothing changes if the last
+   * change of the release went back already, or if the version to leave is not shown.
+   */
+  async rollback(name: string, options: RollbackOptions = {}): Promise<ChannelState> {
+    const { version } = options;
+    const published = await this.store.versions(name);
+    return this.#change({ [name]: goBack({ name, channel: this.name, version, published }) }, options);
   }
 
   /**
@@ -98,7 +108,7 @@ export class Channel {
    */
   async halt(name: string, version: string, reason: string): Promise<ChannelState> {
     const before = await this.read();
-    const change = endCandidate(version, reason)(before.releases[name]);
+    const change = endCandidate(version, reason)(before.releases[name], historyOf(before, name));
     if (change === null) return before;
     const at = new Date().toISOString();
     await this.#halts.add({ at, revision: before.revision + 1, name, ...change.entry, by: 'gateway' });
@@ -158,7 +168,7 @@ export class Channel {
 function decide(decisions: Decisions, seen: ChannelState, now: ChannelState): Changes {
   const changes: Record<string, Change> = {};
   for (const [name, decision] of Object.entries(decisions)) {
-    const change = decision(now.releases[name]);
+    const change = decision(now.releases[name], historyOf(now, name));
     if (change === null) continue;
     if (!isDeepStrictEqual(now.releases[name], seen.releases[name])) {
       throw conflictOf(name, now.history);

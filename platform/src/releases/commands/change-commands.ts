@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UsageFailure } from '../../failure.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelState } from '../channels/channel-file.ts';
-import { percent } from '../channels/channel-history.ts';
+import { describeEntry, percent } from '../channels/channel-history.ts';
 import type { Outcome, ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseTarget } from './release-command.ts';
 
@@ -32,18 +33,34 @@ step. It is refused when it takes a path from another release, or when what othe
 };
 
 export const rollbackCommand: ReleaseCommand = {
-  usage: 'rollback <name>',
-  summary: 'makes the version before the live one live again, or ends a share',
-  details:
-    'Open pages keep the version that they started with; every page that is loaded from now on has the other.',
+  usage: 'rollback <name>[@<version>]',
+  summary: 'leaves what went live last or is tried out, for the version before',
+  details: `Open pages keep the version that they started with; every page that is loaded from now on has the other. What was
+left is never shown again unless it is promoted by name. A second rollback changes nothing: to go further back, say the
+version to leave. If visitors do not get that one, nothing changes either.`,
   options: ['channel', 'dry-run'],
   async run({ channel }, { targets, dryRun }) {
-    const name = onlyTarget(targets, 'what to roll back: mfe-wallet');
-    const state = await channel.rollback(name, { dryRun });
-    const text = `${name}@${state.releases[name]?.live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`;
-    return outcomeOf(channel, state, [name], text, dryRun);
+    const target = onlyTarget(targets, 'what to roll back: mfe-wallet');
+    const { name, version } = target.includes('@')
+      ? parseTarget(target)
+      : { name: target, version: undefined };
+    const { releases } = await channel.read();
+    const state = await channel.rollback(name, { version, dryRun });
+    const isChanged = !isDeepStrictEqual(releases[name], state.releases[name]);
+    const live = `${name}@${state.releases[name]?.live}`;
+    const text = isChanged
+      ? `${live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`
+      : `Nothing changed: ${version === undefined ? leftAlready(name, state) : `${target} is not shown in ${channel.name}.`}`;
+    const { json, ...outcome } = outcomeOf(channel, state, [name], text, dryRun);
+    return { ...outcome, json: { ...json, changed: isChanged } };
   },
 };
+
+function leftAlready(name: string, { releases, history }: ChannelState): string {
+  const last = history.findLast((entry) => entry.name === name);
+  const happened = last === undefined ? `${name} was rolled back` : describeEntry(last);
+  return `${happened} before. To leave ${releases[name]?.live} too, say so: rollback ${name}@${releases[name]?.live}.`;
+}
 
 function outcomeOf(
   { name: channel }: Channel,

@@ -120,6 +120,32 @@ describe('a version from its promotion to its end', () => {
     expect((await json('history')).history).toMatchObject([{ action: 'shared' }, { action: 'promoted' }]);
   });
 
+  it('is left once, by a job that is tried again too', async () => {
+    const { run, json } = await openTerminal('1.0.0', '1.1.0', '1.2.0');
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await run(`promote mfe-wallet@${version}`);
+    expect(await json('rollback mfe-wallet')).toEqual({
+      channel: 'production',
+      revision: 4,
+      releases: { 'mfe-wallet': { live: '1.1.0', previous: '1.0.0' } },
+      dryRun: false,
+      changed: true,
+    });
+    expect(await run('rollback mfe-wallet')).toEqual({
+      exitCode: 0,
+      out: 'Nothing changed: mfe-wallet was rolled back to 1.1.0 before. To leave 1.1.0 too, say so: rollback mfe-wallet@1.1.0.',
+      err: '',
+    });
+    expect(await run('rollback mfe-wallet@1.2.0')).toEqual({
+      exitCode: 0,
+      out: 'Nothing changed: mfe-wallet@1.2.0 is not shown in production.',
+      err: '',
+    });
+    expect(await json('rollback mfe-wallet')).toMatchObject({ revision: 4, changed: false });
+    expect((await run('rollback mfe-wallet@1.1.0 --dry-run')).out).toBe(
+      'mfe-wallet@1.0.0 would be live again in production.',
+    );
+  });
+
   it('a dry run says what would be, and changes nothing', async () => {
     const { run, wallet } = await openTerminal('1.0.0');
     expect((await run('promote mfe-wallet@1.0.0 --dry-run')).out).toBe(

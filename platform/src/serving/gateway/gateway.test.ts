@@ -61,7 +61,7 @@ describe('a page', () => {
     await channel.promote('mfe-directory', '1.5.0');
     expect(await live()).toMatchObject({ live: { version: '1.5.0' }, previous: { version: '1.4.2' } });
     await channel.rollback('mfe-directory');
-    expect(await live()).toMatchObject({ live: { version: '1.4.2' }, previous: { version: '1.5.0' } });
+    expect(await live()).toMatchObject({ live: { version: '1.4.2' }, previous: null });
   });
 
   it('names other origins of the releases and the API in its addresses and its policy', async () => {
