@@ -8,7 +8,8 @@ type Before = ChannelRelease | undefined;
 
 /** The new state of one release in a channel, and its entry in the history. */
 export interface Change {
-  readonly release: ChannelRelease;
+  /** Null: it leaves the channel. */
+  readonly release: ChannelRelease | null;
   readonly entry: Pick<HistoryEntry, 'action' | 'version' | 'from' | 'share' | 'reason'>;
 }
 
@@ -68,9 +69,14 @@ export function goBack({ name, channel, version, published }: Return): Decision 
     if (before.candidate && version !== before.live)
       return leaveCandidate(before, before.candidate.version, past);
     const left = leaveLive(before, past, published);
-    if (left === null) throw new Failure(`${name} has no earlier version in the channel ${channel}.`);
+    if (left === null) throw new Failure(noFallback(name, channel));
     return left;
   };
+}
+
+function noFallback(name: string, channel: string): string {
+  const way = name === 'shell' ? '' : ` “withdraw ${name}” takes it off the site.`;
+  return `${name} has no earlier version in the channel ${channel}.${way}`;
 }
 
 function leaveCandidate({ live, previous }: ChannelRelease, version: string, past: PastVersions): Change {
@@ -97,6 +103,15 @@ function leaveLive(
   };
 }
 
+/** Takes a remote off the site, what is live and what is tried out. */
+export function withdraw(name: string, channel: string): Decision {
+  return (before, history) => {
+    if (before === undefined && history.at(-1)?.action === 'withdrawn') return null;
+    if (before === undefined) throw new Failure(`${name} is not live in the channel ${channel}.`);
+    return { release: null, entry: { action: 'withdrawn', version: before.live, from: null } };
+  };
+}
+
 /** Removes a candidate that failed its visitors. */
 export function endCandidate(version: string, reason: string): Decision {
   return (before, history) => {
@@ -109,7 +124,7 @@ export function endCandidate(version: string, reason: string): Decision {
 
 /** Whether a change took something away, so that it takes a name to leave what stands since. */
 function isReturn(entry: HistoryEntry | undefined): boolean {
-  return entry?.action === 'rolled back' || entry?.action === 'halted';
+  return entry !== undefined && ['rolled back', 'halted', 'withdrawn'].includes(entry.action);
 }
 
 /** What stands in for a live version: the one that was kept for it, or the last one that was live and never left. */

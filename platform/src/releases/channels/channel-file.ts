@@ -30,3 +30,15 @@ export type ChannelState = InferOutput<typeof channelFile> & {
 export function shownVersions({ live, candidate }: ChannelRelease): readonly string[] {
   return candidate ? [live, candidate.version] : [live];
 }
+
+/** The releases of a channel after a change of some; null takes one away. */
+export function withReleases(
+  releases: ChannelState['releases'],
+  changed: Readonly<Record<string, ChannelRelease | null>>,
+): ChannelState['releases'] {
+  return Object.fromEntries(
+    Object.entries({ ...releases, ...changed }).flatMap(([name, release]) =>
+      release === null ? [] : [[name, release]],
+    ),
+  );
+}

@@ -4,6 +4,7 @@ import { parseJson } from '../place/parse-json.ts';
 import type { StorePlace } from '../place/store-place.ts';
 import { endCandidate } from './channel-changes.ts';
 import type { ChannelState } from './channel-file.ts';
+import { withReleases } from './channel-file.ts';
 import type { HistoryEntry } from './channel-history.ts';
 import { historyEntry, historyOf } from './channel-history.ts';
 
@@ -69,7 +70,7 @@ function withHalt(state: ChannelState, halt: HistoryEntry): ChannelState {
     ...state,
     // Grows with each change, of either file.
     revision: revision + 1,
-    releases: change === null ? releases : { ...releases, [name]: change.release },
+    releases: change === null ? releases : withReleases(releases, { [name]: change.release }),
     history: [...history, halt],
   };
 }

@@ -26,9 +26,9 @@ export const historyEntry = object({
   at: pipe(string(), isoTimestamp()),
   /** The channel's revision that it made. */
   revision: pipe(number(), integer()),
-  action: picklist(['promoted', 'shared', 'rolled back', 'halted']),
+  action: picklist(['promoted', 'shared', 'rolled back', 'halted', 'withdrawn']),
   name: releaseName,
-  /** The version that was promoted, shared or halted; for a rollback, the version it returned to. */
+  /** The version that was promoted, shared, halted or withdrawn; for a rollback, the version it returned to. */
   version: releaseVersion,
   /** The live version besides; for a rollback, the version it left. */
   from: nullable(releaseVersion),
@@ -58,7 +58,7 @@ export function withEntries(
 
 /** What the changes of one release say of its versions. */
 export interface PastVersions {
-  /** Those that were live and were not left since, in the order in which they last were. */
+  /** Those that were live and were not left since, in the order in which they last were; none from before a withdrawal. */
   readonly proven: readonly string[];
   /** Those that were rolled back or halted, and not promoted since. */
   readonly left: ReadonlySet<string>;
@@ -84,6 +84,7 @@ export function pastVersions(history: readonly HistoryEntry[]): PastVersions {
     if (action === 'rolled back') wasLeft(from);
     if (action === 'promoted' || action === 'shared') wasLive(from);
     if (action === 'promoted' || action === 'rolled back') wasLive(version);
+    if (action === 'withdrawn') proven.clear();
   }
   return { proven: [...proven], left };
 }
@@ -99,6 +100,8 @@ export function describeEntry({ action, name, version, share: part }: HistoryEnt
       return `${name} was rolled back to ${version}`;
     case 'halted':
       return `${name}@${version} was halted`;
+    case 'withdrawn':
+      return `${name}@${version} was withdrawn`;
   }
 }
 

@@ -184,7 +184,7 @@ describe('rolling back (C2)', () => {
     );
     await channel.promote('mfe-wallet', '1.0.0');
     expect(await refusalOf(channel.rollback('mfe-wallet'))).toBe(
-      'mfe-wallet has no earlier version in the channel production.',
+      'mfe-wallet has no earlier version in the channel production. “withdraw mfe-wallet” takes it off the site.',
     );
   });
 
@@ -199,6 +199,74 @@ describe('rolling back (C2)', () => {
       /^There is no release mfe-wallet@1\.0\.0/,
     );
     expect((await channel.read()).releases['mfe-wallet']?.live).toBe('1.1.0');
+  });
+});
+
+describe('withdrawing', () => {
+  async function openWallet() {
+    const site = await openSite();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await site.publish('mfe-wallet', version, '/wallet', './slots/papers');
+      await site.channel.promote('mfe-wallet', version, { by: 'ada@bridge' });
+    }
+    return site;
+  }
+
+  it('takes a remote off, and what is tried out of it; the history says who', async () => {
+    const { channel, publish } = await openWallet();
+    await publish('mfe-wallet', '1.2.0');
+    await channel.promote('mfe-wallet', '1.2.0', { share: 0.1 });
+    const { revision, releases, history } = await channel.withdraw('mfe-wallet', { by: 'ben@quay' });
+    expect([revision, releases]).toEqual([4, {}]);
+    expect(history.at(-1)).toMatchObject({
+      action: 'withdrawn',
+      version: '1.1.0',
+      from: null,
+      by: 'ben@quay',
+    });
+    expect((await channel.read()).releases).toEqual({});
+  });
+
+  it('gives its paths and slots to whoever comes next', async () => {
+    const { channel, publish } = await openWallet();
+    await publish('mfe-other', '1.0.0', '/wallet', './slots/papers');
+    await channel.withdraw('mfe-wallet');
+    await channel.promote('mfe-other', '1.0.0');
+    expect(await refusalOf(channel.promote('mfe-wallet', '1.1.0'))).toMatch(/^mfe-wallet cannot go live: /);
+  });
+
+  it('is undone by a promotion, which brings no version of before', async () => {
+    const { channel } = await openWallet();
+    await channel.withdraw('mfe-wallet');
+    const { releases } = await channel.promote('mfe-wallet', '1.1.0');
+    expect(releases).toEqual({ 'mfe-wallet': { live: '1.1.0', previous: null } });
+  });
+
+  it('changes nothing a second time, nor does a rollback after it', async () => {
+    const { channel } = await openWallet();
+    const gone = await channel.withdraw('mfe-wallet');
+    expect(await channel.withdraw('mfe-wallet')).toEqual(gone);
+    expect(await channel.rollback('mfe-wallet')).toEqual(gone);
+    expect(await channel.rollback('mfe-wallet', { version: '1.1.0' })).toEqual(gone);
+  });
+
+  it('is refused of the shell, and of what is not there', async () => {
+    const { channel, publish } = await openWallet();
+    await publish('shell', '1.0.0');
+    await channel.promote('shell', '1.0.0');
+    expect(await refusalOf(channel.withdraw('shell'))).toBe(
+      'The shell cannot be withdrawn: without it there is no page.',
+    );
+    expect(await refusalOf(channel.withdraw('mfe-new'))).toBe(
+      'mfe-new is not live in the channel production.',
+    );
+  });
+
+  it('only tells what would be on a dry run', async () => {
+    const { channel } = await openWallet();
+    const before = await channel.read();
+    expect((await channel.withdraw('mfe-wallet', { dryRun: true })).releases).toEqual({});
+    expect(await channel.read()).toEqual(before);
   });
 });
 

@@ -3,8 +3,9 @@ import { Failure } from '../../failure.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readApiOffers } from './api-offers.ts';
 import type { Change, Decision } from './channel-changes.ts';
-import { endCandidate, goBack, goLive, tryOut } from './channel-changes.ts';
+import { endCandidate, goBack, goLive, tryOut, withdraw } from './channel-changes.ts';
 import type { ChannelState } from './channel-file.ts';
+import { withReleases } from './channel-file.ts';
 import type { ChannelFormat } from './channel-format.ts';
 import { plainFormat } from './channel-format.ts';
 import { ChannelHalts, withHalts } from './channel-halts.ts';
@@ -102,6 +103,12 @@ export class Channel {
     return this.#change({ [name]: goBack({ name, channel: this.name, version, published }) }, options);
   }
 
+  /** Takes a remote off the site: its paths are free, and its pages are unknown. Nothing changes if it is gone already. */
+  async withdraw(name: string, options: ChangeOptions = {}): Promise<ChannelState> {
+    if (name === 'shell') throw new Failure('The shell cannot be withdrawn: without it there is no page.');
+    return this.#change({ [name]: withdraw(name, this.name) }, options);
+  }
+
   /**
    * Ends a candidate that failed its visitors. Does nothing if it is no candidate any more.
    * @returns the channel without it
@@ -194,9 +201,10 @@ function changedState(
   const next = revision + 1;
   const at = new Date().toISOString();
   const changed = Object.entries(changes);
+  const changedReleases = Object.fromEntries(changed.map(([name, { release }]) => [name, release]));
   return {
     revision: next,
-    releases: { ...releases, ...Object.fromEntries(changed.map(([name, { release }]) => [name, release])) },
+    releases: withReleases(releases, changedReleases),
     history: withEntries(
       history,
       changed.map(([name, { entry }]) => ({ at, revision: next, name, ...entry, by })),

@@ -44,22 +44,62 @@ version to leave. If visitors do not get that one, nothing changes either.`,
     const { name, version } = target.includes('@')
       ? parseTarget(target)
       : { name: target, version: undefined };
-    const { releases } = await channel.read();
-    const state = await channel.rollback(name, { version, dryRun });
-    const isChanged = !isDeepStrictEqual(releases[name], state.releases[name]);
-    const live = `${name}@${state.releases[name]?.live}`;
-    const text = isChanged
-      ? `${live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`
-      : `Nothing changed: ${version === undefined ? leftAlready(name, state) : `${target} is not shown in ${channel.name}.`}`;
-    const { json, ...outcome } = outcomeOf(channel, state, [name], text, dryRun);
-    return { ...outcome, json: { ...json, changed: isChanged } };
+    return outcomeOfReturn(channel, name, {
+      change: () => channel.rollback(name, { version, dryRun }),
+      done: (state) =>
+        `${name}@${state.releases[name]?.live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`,
+      undone: (state) =>
+        version === undefined ? leftAlready(name, state) : `${target} is not shown in ${channel.name}.`,
+      dryRun,
+    });
   },
 };
 
+export const withdrawCommand: ReleaseCommand = {
+  usage: 'withdraw <name>',
+  summary: 'takes a remote off the site',
+  details: `Its paths and slots are free from then on, and its pages are answered as unknown ones are. A promotion by name
+brings it back. The shell cannot be withdrawn, nor what others need.`,
+  options: ['channel', 'dry-run'],
+  async run({ channel }, { targets, dryRun }) {
+    const name = onlyTarget(targets, 'what to withdraw: mfe-wallet');
+    return outcomeOfReturn(channel, name, {
+      change: () => channel.withdraw(name, { dryRun }),
+      done: () => `${name} ${dryRun ? 'would be' : 'is'} withdrawn from ${channel.name}.`,
+      undone: (state) => leftAlready(name, state),
+      dryRun,
+    });
+  },
+};
+
+interface ReturnCommand {
+  readonly change: () => Promise<ChannelState>;
+  readonly done: (state: ChannelState) => string;
+  readonly undone: (state: ChannelState) => string;
+  readonly dryRun: boolean;
+}
+
+/** Of a change that is content if it was made before. */
+async function outcomeOfReturn(
+  channel: Channel,
+  name: string,
+  { change, done, undone, dryRun }: ReturnCommand,
+): Promise<Outcome> {
+  const { releases } = await channel.read();
+  const state = await change();
+  const changed = !isDeepStrictEqual(releases[name], state.releases[name]);
+  const text = changed ? done(state) : `Nothing changed: ${undone(state)}`;
+  const outcome = outcomeOf(channel, state, [name], text, dryRun);
+  return { ...outcome, json: { ...outcome.json, changed } };
+}
+
 function leftAlready(name: string, { releases, history }: ChannelState): string {
   const last = history.findLast((entry) => entry.name === name);
-  const happened = last === undefined ? `${name} was rolled back` : describeEntry(last);
-  return `${happened} before. To leave ${releases[name]?.live} too, say so: rollback ${name}@${releases[name]?.live}.`;
+  const happened = `${last === undefined ? `${name} changed` : describeEntry(last)} before.`;
+  const { live } = releases[name] ?? {};
+  return live === undefined
+    ? happened
+    : `${happened} To leave ${live} too, say so: rollback ${name}@${live}.`;
 }
 
 function outcomeOf(

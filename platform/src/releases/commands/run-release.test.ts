@@ -32,7 +32,7 @@ describe('the command line of releases', () => {
     const { run } = await openTerminal();
     const { exitCode, out } = await run('');
     expect(exitCode).toBe(0);
-    for (const command of ['publish', 'promote', 'rollback', 'status', 'history', 'gc']) {
+    for (const command of ['publish', 'promote', 'rollback', 'withdraw', 'status', 'history', 'gc']) {
       expect(out).toContain(`  ${command}`);
       expect((await run(`${command} --help`)).out).toContain(`npm run release -- ${command}`);
     }
@@ -48,6 +48,7 @@ describe('the command line of releases', () => {
     ['promote mfe-wallet@1.0.0 mfe-wallet@1.1.0', 'Say one version of each release.'],
     ['rollback', 'Say what to roll back: mfe-wallet.'],
     ['rollback mfe-wallet now', '“now” is too much: this command takes one.'],
+    ['withdraw', 'Say what to withdraw: mfe-wallet.'],
     ['gc --keep many', '--keep is “many”; it must be a whole number.'],
     ['status --channel ../x', '--channel is “../x”; it must be lower-case letters, digits and hyphens'],
     ['status mfe-wallet', '“mfe-wallet” is too much: this command takes none.'],
@@ -144,6 +145,29 @@ describe('a version from its promotion to its end', () => {
     expect((await run('rollback mfe-wallet@1.1.0 --dry-run')).out).toBe(
       'mfe-wallet@1.0.0 would be live again in production.',
     );
+  });
+
+  it('can be taken off the site', async () => {
+    const { run, json, wallet } = await openTerminal('1.0.0');
+    await run('promote mfe-wallet@1.0.0');
+    expect((await run('withdraw mfe-wallet --dry-run')).out).toBe(
+      'mfe-wallet would be withdrawn from production.',
+    );
+    expect((await run('withdraw mfe-wallet')).out).toBe('mfe-wallet is withdrawn from production.');
+    expect(await wallet()).toBeUndefined();
+    expect(await run('withdraw mfe-wallet')).toEqual({
+      exitCode: 0,
+      out: 'Nothing changed: mfe-wallet@1.0.0 was withdrawn before.',
+      err: '',
+    });
+    expect(await json('withdraw mfe-wallet')).toEqual({
+      channel: 'production',
+      revision: 2,
+      releases: {},
+      dryRun: false,
+      changed: false,
+    });
+    expect((await run('status')).out).toBe('Channel production, revision 2\n\nmfe-wallet\n  1.0.0');
   });
 
   it('a dry run says what would be, and changes nothing', async () => {

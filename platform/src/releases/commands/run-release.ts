@@ -3,7 +3,7 @@ import { Failure, UsageFailure } from '../../failure.ts';
 import { readSettings, settingsTable } from '../../settings/settings.ts';
 import { Channel } from '../channels/channel.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { promoteCommand, rollbackCommand } from './change-commands.ts';
+import { promoteCommand, rollbackCommand, withdrawCommand } from './change-commands.ts';
 import { gcCommand } from './gc-command.ts';
 import { publishCommand } from './publish-command.ts';
 import type { OptionName, ReleaseCommand } from './release-command.ts';
@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, ReleaseCommand>> = {
   publish: publishCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  withdraw: withdrawCommand,
   status: statusCommand,
   history: historyCommand,
   gc: gcCommand,

@@ -79,6 +79,29 @@ describe('starting the site', () => {
     expect((await channel.read()).releases.shell?.live).toBe('0.1.0');
   });
 
+  it('leaves away what somebody withdrew, also when it is not known what was live last', async () => {
+    const { start, channel } = await openSite();
+    await start();
+    await channel.withdraw('mfe-wallet');
+    await start();
+    await rm(join(dirname(channel.file), 'production.tree.json'));
+    await start();
+    expect((await channel.read()).releases['mfe-wallet']).toBeUndefined();
+  });
+
+  it('brings back what somebody withdrew once its tree changed', async () => {
+    const { start, channel, tree } = await openSite();
+    await start();
+    await channel.withdraw('mfe-wallet');
+    const seen = Object.fromEntries(tree.map(({ name, version }) => [name, version]));
+    await writeFile(
+      join(dirname(channel.file), 'production.tree.json'),
+      JSON.stringify({ ...seen, 'mfe-wallet': '1.0.0-tree-0123456789' }),
+    );
+    await start();
+    expect((await channel.read()).releases['mfe-wallet']).toBeDefined();
+  });
+
   it('makes a package live that is not, though the tree did not change', async () => {
     const { start, channel, live, tree } = await openSite();
     await start();

@@ -7,7 +7,7 @@ import { siteNames, treeVersion } from './site-packages.ts';
 
 /**
  * Publishes what changed in the working tree since the last time and makes it live. What did not change is
- * left as it is: a version that somebody promoted or rolled back stays.
+ * left as it is: a version that somebody promoted or rolled back stays, and a remote that was withdrawn stays away.
  * @param options.quick as `publish` has it
  */
 export async function publishTree(
@@ -17,9 +17,14 @@ export async function publishTree(
   { quick = true }: { readonly quick?: boolean } = {},
 ): Promise<void> {
   const seen = await readSeen(seenFileOf(channel));
-  const { releases } = await channel.read();
+  const { releases, history } = await channel.read();
   const tree = siteNames().map(treeVersion);
-  const changed = tree.filter(({ name, version }) => seen[name] !== version || releases[name] === undefined);
+  const changed = tree.filter(({ name, version }) => {
+    const isUnchanged = seen[name] === version;
+    if (releases[name] !== undefined) return !isUnchanged;
+    const last = history.findLast((entry) => entry.name === name);
+    return last?.action !== 'withdrawn' || !(isUnchanged || seen[name] === undefined);
+  });
   if (changed.length === 0) return;
   // The bundler takes a third of a second to load: a start with nothing to build does without.
   const { publish } = await import('./publish.ts');

@@ -64,6 +64,17 @@ describe('a page', () => {
     expect(await live()).toMatchObject({ live: { version: '1.4.2' }, previous: null });
   });
 
+  it('is unknown once its remote was withdrawn', async () => {
+    const { get, channel } = await openGateway();
+    expect((await get('/search')).statusCode).toBe(200);
+    await channel.withdraw('mfe-directory');
+    const gone = await get('/search');
+    expect([gone.statusCode, siteOf(gone.body).registry.remotes]).toEqual([404, {}]);
+    expect(gone.body.replaceAll('/search', '/nowhere')).toBe((await get('/nowhere')).body);
+    await channel.promote('mfe-directory', '1.4.2');
+    expect((await get('/search')).statusCode).toBe(200);
+  });
+
   it('names other origins of the releases and the API in its addresses and its policy', async () => {
     const { get } = await openGateway({
       environment: {
