@@ -195,7 +195,7 @@ test('a release never changes, and a path belongs to one remote', async ({ openS
   copy.replace('src/routes.ts', "'/manage'", "'/search'");
   await site.release('publish', 'mfe-wallet', '--from', copy.folder);
   await expect(site.release('promote', 'mfe-wallet@8.0.1')).rejects.toThrow(
-    /mfe-directory@.* already shows \/search/,
+    /\/search is a path of mfe-directory@/,
   );
   copy.remove();
 });

@@ -17,7 +17,7 @@ await runTask({
   async run({ positionals: [remote = '', page = '', path = ''], values }) {
     const { name, namespace } = existingRemote(remote);
     refusePageName(page, name);
-    refusePath(path);
+    refusePath(path, name);
     await addPage(name, { page, path, namespace, titles: titlesOf(page, values) });
     console.log(`Added ${name}/src/${page}, which is shown at ${path}.`);
   },

@@ -18,8 +18,8 @@ await runTask({
   async run({ positionals: [wanted = ''], values }) {
     const word = remoteWord(wanted);
     const path = values.path ?? `/${word}`;
-    refusePath(path);
     const name = `mfe-${word}`;
+    refusePath(path, name);
     await addRemote(name, { page: word, path, namespace: word, titles: titlesOf(word, values) });
     console.log(`Made ${name}, which shows ${path}.
 

@@ -69,6 +69,10 @@ describe('a path belongs to one remote', () => {
   it.each([
     ['/search', '/search'],
     ['/port/:code', '/port/:code'],
+    ['/port/FRLRH', '/port/FRLRH'],
+    ['/Search/new', '/Search/new'],
+    ['/:anything', '/:anything'],
+    ['/*', '/*'],
   ])('so an override that shows %s of another is refused', (path) => {
     const [one] = refuseTakenPaths(published, [shown('mfe-wallet', '/wallet', path)]);
     expect(one).toEqual({

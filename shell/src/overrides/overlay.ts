@@ -12,17 +12,19 @@ export function withOverrides(published: Registry, tried: readonly TriedOverride
   return { ...published, remotes: { ...published.remotes, ...Object.fromEntries(shown) } };
 }
 
-/** Refuses, last first, overrides that mount a path of another remote. */
+/** Refuses, last first, overrides that mount a path which begins as one of another remote does, or as any may. */
 export function refuseTakenPaths(published: Registry, tried: readonly TriedOverride[]): TriedOverride[] {
   const { remotes } = withOverrides(published, tried);
   for (const [place, one] of [...tried.entries()].reverse()) {
     if (one.status !== 'shown') continue;
     const others = new Set(
       Object.entries(remotes).flatMap(([name, { live }]) =>
-        name === one.remote ? [] : live.mounts.map(({ path }) => shapeOf(path)),
+        name === one.remote ? [] : live.mounts.map(({ path }) => firstSegment(path)),
       ),
     );
-    const taken = one.release.mounts.find(({ path }) => others.has(shapeOf(path)));
+    const taken = one.release.mounts.find(
+      ({ path }) => /^[:*]/.test(firstSegment(path)) || others.has(firstSegment(path)),
+    );
     if (taken === undefined) continue;
     const { remote, origin } = one;
     const refused: TriedOverride = { remote, origin, status: 'refused', why: 'taken', path: taken.path };
@@ -31,7 +33,7 @@ export function refuseTakenPaths(published: Registry, tried: readonly TriedOverr
   return [...tried];
 }
 
-/** The names of parameters do not matter for the addresses that a path matches. */
-function shapeOf(path: string): string {
-  return path.replaceAll(/:\w+/g, ':');
+/** A remote has all paths that begin as one of its own (platform/src/releases/release/claimed-paths.ts). */
+function firstSegment(path: string): string {
+  return path.split('/')[1]?.toLowerCase() ?? '';
 }

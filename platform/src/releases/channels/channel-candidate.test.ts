@@ -69,11 +69,11 @@ describe('a promotion for a share of visitors', () => {
     await publish('mfe-new', '3.0.0', '/later');
     await channel.promote('mfe-new', '1.0.0');
     expect(await refusalOf(channel.promote('mfe-new', '2.0.0', { share: 0.1 }))).toBe(
-      'mfe-new cannot go live: mfe-wallet@1.1.0 already shows /wallet.',
+      'mfe-new cannot go live: /wallet is a path of mfe-wallet@1.1.0.',
     );
     await channel.promote('mfe-new', '3.0.0', { share: 0.1 });
     expect(await refusalOf(channel.promote('mfe-other', '1.0.0'))).toBe(
-      'mfe-other cannot go live: mfe-new@3.0.0 already shows /later.',
+      'mfe-other cannot go live: /later is a path of mfe-new@3.0.0.',
     );
   });
 });
@@ -166,7 +166,7 @@ describe('a dry run', () => {
     const { publish, channel } = await openWallet();
     await publish('mfe-new', '1.0.0', '/wallet');
     expect(await refusalOf(channel.promote('mfe-new', '1.0.0', { dryRun: true }))).toBe(
-      'mfe-new cannot go live: mfe-wallet@1.1.0 already shows /wallet.',
+      'mfe-new cannot go live: /wallet is a path of mfe-wallet@1.1.0.',
     );
   });
 

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { violationsOf } from '../contracts/violations.ts';
+import { claimedPrefix, OWN_NAMESPACES, whyNotClaimable } from '../release/claimed-paths.ts';
 import type { ApiOffers } from '../release/contract.ts';
 import type { Release, RemoteRelease } from '../release/release.ts';
 import { slotsOf } from '../release/slots.ts';
@@ -16,13 +17,14 @@ interface Proposal {
 }
 
 /**
- * Refuses a change that takes from another release a path or a slot that it shows to some visitors, or a name or an
- * operation that it needs. A site that was broken before may stay so, so that it can be repaired one release at a time.
+ * Refuses a change that takes from another release a path, a slot or a name that some visitors get of it, or what it
+ * needs of the shell or the API. A site that was broken before may stay so, so that it can be repaired one release at a time.
  */
 export async function refuseConflicts(store: ReleaseStore, proposal: Proposal): Promise<void> {
   const { before, after, changed, api } = proposal;
   const shown = await readShown(store, after);
   for (const release of shown.filter(({ name }) => changed.includes(name))) {
+    refuseImpossiblePlaces(release);
     for (const other of shown) refuseTakenPlaces(release, other);
   }
   const known = new Set(violationsOfAll(await readShown(store, before), api));
@@ -47,28 +49,44 @@ function violationsOfAll(shown: readonly Release[], api: ApiOffers | null): stri
 
 function refuseTakenPlaces(release: Release, other: Release): void {
   if (release.kind !== 'remote' || other.kind !== 'remote' || release.name === other.name) return;
-  const taken = takenPlace(release, other);
-  if (taken === null) return;
-  throw new Failure(`${release.name} cannot go live: ${other.name}@${other.version} already ${taken}.`);
+  const taken = takenPath(release, other) ?? takenName(release, other);
+  if (taken !== null) throw new Failure(`${release.name} cannot go live: ${taken}.`);
 }
 
-function takenPlace(release: RemoteRelease, other: RemoteRelease): string | null {
-  const mount = release.mounts.find(({ path }) =>
-    other.mounts.some(({ path: taken }) => claimSamePaths(path, taken)),
-  );
-  if (mount !== undefined) return `shows ${mount.path}`;
+/** A remote has all paths that begin as one of its own does. */
+function takenPath({ mounts }: RemoteRelease, other: RemoteRelease): string | null {
+  for (const { path } of mounts) {
+    const prefix = claimedPrefix(path);
+    if (!other.mounts.some((mount) => claimedPrefix(mount.path) === prefix)) continue;
+    return path === prefix
+      ? `${path} is a path of ${said(other)}`
+      : `${path} lies under ${prefix}, which ${said(other)} has`;
+  }
+  return null;
+}
+
+function takenName(release: RemoteRelease, other: RemoteRelease): string | null {
   const slot = slotsOf(release.exposes).find((filled) => slotsOf(other.exposes).includes(filled));
-  return slot === undefined ? null : `fills the slot ${slot}`;
+  if (slot !== undefined) return `${said(other)} already fills the slot ${slot}`;
+  if (release.namespace === other.namespace)
+    return `its texts are called “${release.namespace}”, as those of ${said(other)}`;
+  if (release.container === other.container)
+    return `its container is called “${release.container}”, as that of ${said(other)}`;
+  return null;
 }
 
-/** Two patterns that differ only in the names of their parameters claim the same paths. */
-export function claimSamePaths(path: string, other: string): boolean {
-  return shape(path) === shape(other);
+function said({ name, version }: Release): string {
+  return `${name}@${version}`;
 }
 
-function shape(path: string): string {
-  return path
-    .replace(/:[^/]+/g, ':')
-    .replace(/(.)\/+$/, '$1')
-    .toLowerCase();
+/** Of a release that was published without this check, elsewhere or before there was one. */
+function refuseImpossiblePlaces(release: Release): void {
+  if (release.kind !== 'remote') return;
+  const paths = release.mounts.map(({ path }) => whyNotClaimable(path));
+  const why = paths.find((reason) => reason !== null);
+  if (why !== undefined) throw new Failure(`${release.name} cannot go live: ${why}.`);
+  if (OWN_NAMESPACES.includes(release.namespace))
+    throw new Failure(
+      `${release.name} cannot go live: its texts are called “${release.namespace}”, as those of the shell.`,
+    );
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSite, refusalOf } from './channel.fixture.ts';
+import { bareRemote, openSite, refusalOf } from './channel.fixture.ts';
 
 describe('promoting (C2)', () => {
   it('makes a version live, and keeps in mind the one before', async () => {
@@ -49,17 +49,20 @@ describe('promoting (C2)', () => {
 
 describe('a place that another live remote has', () => {
   it.each([
-    ['/wallet', '/wallet'],
-    ['/port/:id', '/port/:code'],
-    ['/Search', '/search/'],
-  ])('is refused: %s against %s', async (taken, wanted) => {
+    ['/wallet', '/wallet', '/wallet is a path of mfe-one@1.0.0.'],
+    ['/', '/', '/ is a path of mfe-one@1.0.0.'],
+    ['/port/:id', '/port/:code', '/port/:code lies under /port, which mfe-one@1.0.0 has.'],
+    ['/port/:id', '/port/FRLRH', '/port/FRLRH lies under /port, which mfe-one@1.0.0 has.'],
+    ['/login', '/login/help', '/login/help lies under /login, which mfe-one@1.0.0 has.'],
+    ['/login/help', '/login', '/login is a path of mfe-one@1.0.0.'],
+    ['/Search', '/search/', '/search/ lies under /search, which mfe-one@1.0.0 has.'],
+    ['/port/:id', '/%70ort/FRLRH', '/%70ort/FRLRH lies under /port, which mfe-one@1.0.0 has.'],
+  ])('is refused: %s against %s', async (taken, wanted, sentence) => {
     const { publish, channel } = await openSite();
     await publish('mfe-one', '1.0.0', '/free', taken);
     await publish('mfe-two', '2.0.0', '/other', wanted);
     await channel.promote('mfe-one', '1.0.0');
-    expect(await refusalOf(channel.promote('mfe-two', '2.0.0'))).toBe(
-      `mfe-two cannot go live: mfe-one@1.0.0 already shows ${wanted}.`,
-    );
+    expect(await refusalOf(channel.promote('mfe-two', '2.0.0'))).toBe(`mfe-two cannot go live: ${sentence}`);
     expect((await channel.read()).releases).toEqual({ 'mfe-one': { live: '1.0.0', previous: null } });
   });
 
@@ -74,6 +77,48 @@ describe('a place that another live remote has', () => {
     );
     await channel.promote('mfe-three', '3.0.0');
     expect(Object.keys((await channel.read()).releases)).toEqual(['mfe-one', 'mfe-three']);
+  });
+
+  it.each([
+    ['/*', '/* may take pages of others'],
+    ['/:anything', '/:anything may take pages of others'],
+    ['/api/ports', 'the site itself answers what begins with /api'],
+  ])('may be that of everybody: %s', async (path, why) => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-two', '1.0.0', '/marina', path);
+    expect(await refusalOf(channel.promote('mfe-two', '1.0.0'))).toContain(`mfe-two cannot go live: ${why}`);
+    expect((await channel.read()).releases).toEqual({});
+  });
+
+  it('may be the name of its texts or of its container', async () => {
+    const { add, publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/one');
+    await add({ ...bareRemote('mfe-two', '1.0.0', '/two'), namespace: 'mfe-one' });
+    await add({ ...bareRemote('mfe-two', '1.1.0', '/two'), container: 'mfe-one' });
+    await add({ ...bareRemote('mfe-two', '1.2.0', '/two'), namespace: 'shell' });
+    await channel.promote('mfe-one', '1.0.0');
+    expect(await refusalOf(channel.promote('mfe-two', '1.0.0'))).toBe(
+      'mfe-two cannot go live: its texts are called “mfe-one”, as those of mfe-one@1.0.0.',
+    );
+    expect(await refusalOf(channel.promote('mfe-two', '1.1.0', { share: 0.1 }))).not.toBe(
+      'nothing was refused',
+    );
+    expect(await refusalOf(channel.promote('mfe-two', '1.1.0'))).toBe(
+      'mfe-two cannot go live: its container is called “mfe-one”, as that of mfe-one@1.0.0.',
+    );
+    expect(await refusalOf(channel.promote('mfe-two', '1.2.0'))).toBe(
+      'mfe-two cannot go live: its texts are called “shell”, as those of the shell.',
+    );
+  });
+
+  it('is not what a version of the same remote has', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/one');
+    await publish('mfe-one', '1.1.0', '/one', '/one/:id');
+    await channel.promote('mfe-one', '1.0.0');
+    await channel.promote('mfe-one', '1.1.0', { share: 0.1 });
+    await channel.promote('mfe-one', '1.1.0');
+    expect((await channel.read()).releases['mfe-one']?.live).toBe('1.1.0');
   });
 
   it('is free once the other remote gave it up', async () => {
@@ -94,7 +139,7 @@ describe('a place that another live remote has', () => {
     for (const version of ['1.0.0', '2.0.0']) await channel.promote('mfe-one', version);
     await channel.promote('mfe-two', '1.0.0');
     expect(await refusalOf(channel.rollback('mfe-one'))).toBe(
-      'mfe-one cannot go live: mfe-two@1.0.0 already shows /wallet.',
+      'mfe-one cannot go live: /wallet is a path of mfe-two@1.0.0.',
     );
   });
 });

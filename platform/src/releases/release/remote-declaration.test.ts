@@ -33,6 +33,16 @@ it.each([
   ['lacks something', declaration.replace('"developmentPort"', '"port"'), /\ndevelopmentPort: /],
   ['says what nobody reads', declaration.replace('"mounts"', '"slot": "port-field", "mounts"'), /\nslot: /],
   ['says something else', declaration.replace('"path": "/', '"path": "'), /\nmounts\.0\.path: /],
+  [
+    'takes all paths',
+    declaration.replace('"/wallet"', '"/*"'),
+    /\nmounts\.0\.path: \/\* may take pages of others: a path begins with a word/,
+  ],
+  [
+    'takes a path of the site',
+    declaration.replace('"/wallet"', '"/api/wallet"'),
+    /\nmounts\.0\.path: the site itself answers what begins with \/api/,
+  ],
 ])('is refused with what is wrong when it %s', (_, text, says) => {
   expect(refusalOf(text)).toMatch(says);
 });

@@ -24,6 +24,7 @@ import {
   string,
 } from 'valibot';
 import { Failure } from '../../failure.ts';
+import { CLAIMABLE, OWN_NAMESPACES, whyNotClaimable } from './claimed-paths.ts';
 
 /** Operations that list all there is of a kind: its places have a page each. */
 export const listOperations = ['ports_data', 'mechanics_data', 'riggers_data'] as const;
@@ -37,8 +38,10 @@ const word = pipe(string(), regex(/^[a-z][a-z0-9-]*$/));
 const mount = strictObject({
   path: pipe(
     string(),
-    regex(/^\//),
-    description('Route pattern of React Router: /port/:id. No other remote mounts the same.'),
+    regex(CLAIMABLE, ({ input }) => whyNotClaimable(String(input)) ?? `“${input}” is not the path of a page`),
+    description(
+      'Route pattern of React Router: /port/:id. The remote has all that begins with its first word.',
+    ),
   ),
   page: pipe(word, description('Name of the chunk (webpackChunkName in src/routes.ts) that holds the page.')),
   reads: pipe(
@@ -74,7 +77,11 @@ const mount = strictObject({
 export const remoteDeclaration = strictObject({
   $schema: optional(pipe(string(), description('Where editors find what may stand here.'))),
   name: pipe(word, description('Name of its folder, its releases and its row in the registry: mfe-harbour.')),
-  namespace: pipe(word, description('i18next namespace of its texts.')),
+  namespace: pipe(
+    string(),
+    regex(new RegExp(`^(?!(?:${OWN_NAMESPACES.join('|')})$)[a-z][a-z0-9-]*$`)),
+    description('i18next namespace of its texts.'),
+  ),
   developmentPort: pipe(
     number(),
     integer(),

@@ -1,5 +1,6 @@
 import type { Api } from '@nfcards/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_SEGMENTS } from '../../releases/release/claimed-paths.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { innerApiUrl, siteUrl } from '../../settings/settings.ts';
 import { isForThisMachine } from '../answers/local-request.ts';
@@ -169,5 +170,6 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|releases|dev)(\/|$|\?)/.test(url);
+  const [, first = ''] = url.split(/[/?]/, 2);
+  return (method === 'GET' || method === 'HEAD') && !OWN_SEGMENTS.includes(first);
 }

@@ -121,10 +121,11 @@ describe('what cannot be made', () => {
     ['/berths/', /cannot be the path of a page/],
     ["/it's", /cannot be the path of a page/],
     ['/api/berths', /the site itself answers what begins with \/api/],
-    ['/:id', /the site itself answers/],
+    ['/:id', /\/:id may take pages of others/],
     ['/port/:name', /mfe-directory shows \/port\/:id already/],
+    ['/port/berths', /mfe-directory shows \/port\/:id already/],
   ])('a page at %s', (path, refusal) => {
-    expect(() => refusePath(path)).toThrow(refusal);
+    expect(() => refusePath(path, 'mfe-harbour')).toThrow(refusal);
   });
 
   it('a page in a remote that is not there, or under a name that its folder has', () => {
@@ -135,6 +136,8 @@ describe('what cannot be made', () => {
 
   it.each(['harbour', 'mfe-harbour', 'harbour-office'])('but not %s, which is free', (name) => {
     expect(remoteWord(name)).toBe(name.replace('mfe-', ''));
-    expect(() => refusePath('/harbour/:berth_id')).not.toThrow();
+    expect(() => refusePath('/harbour/:berth_id', 'mfe-harbour')).not.toThrow();
+    expect(() => refusePath('/port/berths', 'mfe-directory')).not.toThrow();
+    expect(() => refusePath('/port/:name', 'mfe-directory')).toThrow(/shows \/port\/:id already/);
   });
 });

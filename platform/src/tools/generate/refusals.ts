@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
-import { claimSamePaths } from '../../releases/channels/channel-refusals.ts';
 import { siteNames } from '../../releases/publish/site-packages.ts';
+import { claimedPrefix, OWN_NAMESPACES, whyNotClaimable } from '../../releases/release/claimed-paths.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from '../../releases/release/remote-declaration.ts';
 import { ROOT } from '../../root.ts';
 
 const WORDS = /^[a-z]+(-[a-z]+)*$/;
 const PATH = /^(\/(:[a-z][a-z_]*|[a-z0-9]+(-[a-z0-9]+)*))+$/;
-
-/** What the gateway answers itself: no page could be there. */
-const OWN_PATHS = ['api', 'releases', 'dev', 'healthz', 'readyz', 'metrics', 'telemetry'];
-
-/** Namespaces of the texts of the shell and the kit. */
-const OWN_NAMESPACES = ['shell', 'kit'];
 
 /** What each remote of the working tree says of itself. */
 export function declaredRemotes(): readonly RemoteDeclaration[] {
@@ -59,17 +53,29 @@ export function refusePageName(page: string, remote: string): void {
     throw new Failure(`There is a folder ${remote}/src/${page} already: choose another name.`);
 }
 
-/** Refuses a path that is none, that the gateway answers itself, or that a page has already. */
-export function refusePath(path: string): void {
+/**
+ * Refuses a path that is none, that the gateway answers itself, that a page has already, or that begins as one of
+ * another remote does.
+ * @param remote that is to show it
+ */
+export function refusePath(path: string, remote: string): void {
   if (!PATH.test(path))
     throw new Failure(
       `“${path}” cannot be the path of a page: it begins with a slash, and has lower-case letters, digits, hyphens and parameters, as in /berths/:id.`,
     );
-  const first = path.split('/')[1] ?? '';
-  if (OWN_PATHS.includes(first) || first.startsWith(':'))
-    throw new Failure(`No page can be at ${path}: the site itself answers what begins with /${first}.`);
+  const why = whyNotClaimable(path);
+  if (why !== null) throw new Failure(`No page can be at ${path}: ${why}.`);
   for (const { name, mounts } of declaredRemotes()) {
-    const taken = mounts.find((mount) => claimSamePaths(mount.path, path));
+    const taken = mounts.find((mount) =>
+      name === remote
+        ? shapeOf(mount.path) === shapeOf(path)
+        : claimedPrefix(mount.path) === claimedPrefix(path),
+    );
     if (taken !== undefined) throw new Failure(`${name} shows ${taken.path} already: choose another path.`);
   }
+}
+
+/** The names of parameters do not matter for the addresses that a path matches. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/:[^/]+/g, ':');
 }
