@@ -50,14 +50,14 @@ describe('a promotion for a share of visitors', () => {
     expect(await wallet()).toEqual(live);
   });
 
-  it('is refused of the live version, and where nothing is live', async () => {
+  it('is refused of the live version, and of a shell where none is live', async () => {
     const { channel, publish } = await openWallet();
-    await publish('mfe-new', '1.0.0', '/new');
+    await publish('shell', '1.0.0');
     expect(await refusalOf(channel.promote('mfe-wallet', '1.1.0', { share: 0.1 }))).toBe(
       'mfe-wallet@1.1.0 is live for everybody already.',
     );
-    expect(await refusalOf(channel.promote('mfe-new', '1.0.0', { share: 0.1 }))).toBe(
-      'mfe-new is not live yet, so everybody else would see nothing: promote it to all first.',
+    expect(await refusalOf(channel.promote('shell', '1.0.0', { share: 0.1 }))).toBe(
+      'No shell is live, so others would see nothing: promote it to all.',
     );
   });
 
@@ -74,6 +74,61 @@ describe('a promotion for a share of visitors', () => {
     await channel.promote('mfe-new', '3.0.0', { share: 0.1 });
     expect(await refusalOf(channel.promote('mfe-other', '1.0.0'))).toBe(
       'mfe-other cannot go live: /later is a path of mfe-new@3.0.0.',
+    );
+  });
+});
+
+describe('a remote that is new, for a share of visitors', () => {
+  async function openNew() {
+    const site = await openSite();
+    for (const version of ['1.0.0', '1.1.0']) await site.publish('mfe-new', version, '/new');
+    const shown = async () => (await site.channel.read()).releases['mfe-new'];
+    await site.channel.promote('mfe-new', '1.0.0', { share: 0.1 });
+    return { ...site, shown };
+  }
+
+  it('has nothing live, and can be raised, replaced and made live for all', async () => {
+    const { channel, shown } = await openNew();
+    const candidate = { version: '1.0.0', share: 0.1 };
+    expect(await shown()).toEqual({ live: null, previous: null, candidate });
+    expect((await channel.read()).history).toMatchObject([
+      { action: 'shared', version: '1.0.0', from: null, share: 0.1 },
+    ]);
+    await channel.promote('mfe-new', '1.1.0', { share: 0.5 });
+    expect(await shown()).toMatchObject({ live: null, candidate: { version: '1.1.0', share: 0.5 } });
+    await channel.promote('mfe-new', '1.1.0');
+    expect(await shown()).toEqual({ live: '1.1.0', previous: null });
+  });
+
+  it.each([undefined, '1.0.0'])('is taken away by a rollback, once (of %s)', async (version) => {
+    const { channel, shown } = await openNew();
+    const { history } = await channel.rollback('mfe-new', { version });
+    expect(await shown()).toBeUndefined();
+    expect(history.at(-1)).toMatchObject({ action: 'withdrawn', version: '1.0.0', from: null });
+    const after = await channel.read();
+    expect(await channel.rollback('mfe-new', { version })).toEqual(after);
+    expect(await channel.withdraw('mfe-new')).toEqual(after);
+  });
+
+  it('is taken away by a halt, and can be tried again', async () => {
+    const { channel, shown } = await openNew();
+    const { history } = await channel.halt('mfe-new', '1.0.0', 'It failed.');
+    expect([await shown(), history.at(-1)]).toMatchObject([
+      undefined,
+      { action: 'halted', version: '1.0.0', from: null, reason: 'It failed.' },
+    ]);
+    const after = await channel.read();
+    expect(await channel.rollback('mfe-new')).toEqual(after);
+    expect(await channel.withdraw('mfe-new')).toEqual(after);
+    await channel.promote('mfe-new', '1.1.0', { share: 0.1 });
+    expect(await shown()).toMatchObject({ live: null, candidate: { version: '1.1.0' } });
+  });
+
+  it('has its paths as a live one does', async () => {
+    const { channel, publish } = await openNew();
+    await publish('mfe-other', '1.0.0', '/new/one');
+    expect(await refusalOf(channel.promote('mfe-other', '1.0.0'))).toBe(
+      'mfe-other cannot go live: /new/one lies under /new, which mfe-new@1.0.0 has.',
     );
   });
 });

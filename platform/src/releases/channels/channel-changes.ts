@@ -5,6 +5,7 @@ import type { HistoryEntry, PastVersions } from './channel-history.ts';
 import { pastVersions } from './channel-history.ts';
 
 type Before = ChannelRelease | undefined;
+type LiveRelease = Extract<ChannelRelease, { live: string }>;
 
 /** The new state of one release in a channel, and its entry in the history. */
 export interface Change {
@@ -27,23 +28,21 @@ export function goLive(version: string): Decision {
   };
 }
 
-/** Shows a version to a share of visitors, beside the live one. */
+/** Shows a version to a share of visitors, beside the live one; everybody else gets nothing of a remote that is new. */
 export function tryOut(name: string, version: string, share: number): Decision {
   return (before, history) => {
-    if (before === undefined) {
-      throw new Failure(
-        `${name} is not live yet, so everybody else would see nothing: promote it to all first.`,
-      );
-    }
     const candidate = { version, share };
-    if (isDeepStrictEqual(before.candidate, candidate)) return null;
-    const { live } = before;
+    if (isDeepStrictEqual(before?.candidate, candidate)) return null;
+    const { live, previous: kept } = before ?? { live: null, previous: null };
+    const entry = { action: 'shared', version, from: live, share } as const;
+    if (live === null) {
+      if (name === 'shell')
+        throw new Failure('No shell is live, so others would see nothing: promote it to all.');
+      return { release: { live, previous: null, candidate }, entry };
+    }
     if (live === version) throw new Failure(`${name}@${version} is live for everybody already.`);
-    const previous = fallbackFor(live, before.previous, pastVersions(history));
-    return {
-      release: { live, previous, candidate },
-      entry: { action: 'shared', version, from: live, share },
-    };
+    const previous = fallbackFor(live, kept, pastVersions(history));
+    return { release: { live, previous, candidate }, entry };
   };
 }
 
@@ -65,6 +64,7 @@ export function goBack({ name, channel, version, published }: Return): Decision 
     if (version === undefined && isReturn(history.at(-1))) return null;
     if (version !== undefined && ![before?.live, before?.candidate?.version].includes(version)) return null;
     if (before === undefined) throw new Failure(`${name} is not live in the channel ${channel}.`);
+    if (before.live === null) return takeAway(before);
     const past = pastVersions(history);
     if (before.candidate && version !== before.live)
       return leaveCandidate(before, before.candidate.version, past);
@@ -79,7 +79,7 @@ function noFallback(name: string, channel: string): string {
   return `${name} has no earlier version in the channel ${channel}.${way}`;
 }
 
-function leaveCandidate({ live, previous }: ChannelRelease, version: string, past: PastVersions): Change {
+function leaveCandidate({ live, previous }: LiveRelease, version: string, past: PastVersions): Change {
   return {
     release: { live, previous: fallbackFor(live, previous, leaving(past, version)) },
     entry: { action: 'rolled back', version: live, from: version },
@@ -88,7 +88,7 @@ function leaveCandidate({ live, previous }: ChannelRelease, version: string, pas
 
 /** Another version that is tried out goes on being so. */
 function leaveLive(
-  { live, previous, candidate }: ChannelRelease,
+  { live, previous, candidate }: LiveRelease,
   past: PastVersions,
   published: readonly string[],
 ): Change | null {
@@ -106,10 +106,14 @@ function leaveLive(
 /** Takes a remote off the site, what is live and what is tried out. */
 export function withdraw(name: string, channel: string): Decision {
   return (before, history) => {
-    if (before === undefined && history.at(-1)?.action === 'withdrawn') return null;
+    if (before === undefined && isReturn(history.at(-1))) return null;
     if (before === undefined) throw new Failure(`${name} is not live in the channel ${channel}.`);
-    return { release: null, entry: { action: 'withdrawn', version: before.live, from: null } };
+    return takeAway(before);
   };
+}
+
+function takeAway({ live, candidate }: ChannelRelease): Change {
+  return { release: null, entry: { action: 'withdrawn', version: live ?? candidate.version, from: null } };
 }
 
 /** Removes a candidate that failed its visitors. */
@@ -117,12 +121,14 @@ export function endCandidate(version: string, reason: string): Decision {
   return (before, history) => {
     if (before?.candidate?.version !== version) return null;
     const { live } = before;
+    const entry = { action: 'halted', version, from: live, reason } as const;
+    if (live === null) return { release: null, entry };
     const previous = fallbackFor(live, before.previous, leaving(pastVersions(history), version));
-    return { release: { live, previous }, entry: { action: 'halted', version, from: live, reason } };
+    return { release: { live, previous }, entry };
   };
 }
 
-/** Whether a change took something away, so that it takes a name to leave what stands since. */
+/** Whether a change took something away: what stands since is left by name alone. */
 function isReturn(entry: HistoryEntry | undefined): boolean {
   return entry !== undefined && ['rolled back', 'halted', 'withdrawn'].includes(entry.action);
 }

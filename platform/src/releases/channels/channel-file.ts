@@ -1,14 +1,28 @@
 import type { InferOutput } from 'valibot';
-import { array, integer, nullable, nullish, number, object, optional, pipe, record } from 'valibot';
+import {
+  array,
+  integer,
+  null_,
+  nullable,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  union,
+} from 'valibot';
 import { releaseName, releaseVersion } from '../release/release.ts';
 import { historyEntry, share } from './channel-history.ts';
 
-export const channelRelease = object({
-  live: releaseVersion,
-  previous: nullable(releaseVersion),
-  /** The version that a share of visitors gets instead of the live one. */
-  candidate: nullish(object({ version: releaseVersion, share })),
-});
+/** The version that a share of visitors gets instead of the live one. */
+const candidate = object({ version: releaseVersion, share });
+
+export const channelRelease = union([
+  object({ live: releaseVersion, previous: nullable(releaseVersion), candidate: nullish(candidate) }),
+  /** Of a remote that is new: everybody else gets nothing of it. */
+  object({ live: null_(), previous: null_(), candidate }),
+]);
 export type ChannelRelease = InferOutput<typeof channelRelease>;
 
 /** `channels/<channel>.json`: which version of each release is live, which was before, which is tried out. */
@@ -28,7 +42,7 @@ export type ChannelState = InferOutput<typeof channelFile> & {
 
 /** The versions of a release that some visitor gets now. */
 export function shownVersions({ live, candidate }: ChannelRelease): readonly string[] {
-  return candidate ? [live, candidate.version] : [live];
+  return [live, candidate?.version ?? null].filter((version) => version !== null);
 }
 
 /** The releases of a channel after a change of some; null takes one away. */

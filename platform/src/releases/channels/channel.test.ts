@@ -323,6 +323,7 @@ describe('a channel file', () => {
     '{"revision":"1","releases":{}}',
     '{"revision":1,"releases":{"mfe-wallet":{"live":"../x","previous":null}}}',
     '{"revision":1,"releases":{"mfe-wallet":{"live":"1.0.0","previous":null,"candidate":{"version":"1.1.0","share":1}}}}',
+    '{"revision":1,"releases":{"mfe-wallet":{"live":null,"previous":null}}}',
     '{"revision":1,"releases":{},"history":[{"action":"promoted"}]}',
   ])('that reads “%s” is refused in a sentence, and left as it is', async (text) => {
     const { publish, channel } = await openSite();

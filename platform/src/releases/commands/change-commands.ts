@@ -46,8 +46,12 @@ version to leave. If visitors do not get that one, nothing changes either.`,
       : { name: target, version: undefined };
     return outcomeOfReturn(channel, name, {
       change: () => channel.rollback(name, { version, dryRun }),
-      done: (state) =>
-        `${name}@${state.releases[name]?.live} ${dryRun ? 'would be' : 'is'} live again in ${channel.name}.`,
+      done: ({ releases }) => {
+        const live = releases[name]?.live ?? null;
+        const is = dryRun ? 'would be' : 'is';
+        const now = live === null ? `${name} ${is} shown to nobody` : `${name}@${live} ${is} live again`;
+        return `${now} in ${channel.name}.`;
+      },
       undone: (state) =>
         version === undefined ? leftAlready(name, state) : `${target} is not shown in ${channel.name}.`,
       dryRun,
@@ -96,10 +100,8 @@ async function outcomeOfReturn(
 function leftAlready(name: string, { releases, history }: ChannelState): string {
   const last = history.findLast((entry) => entry.name === name);
   const happened = `${last === undefined ? `${name} changed` : describeEntry(last)} before.`;
-  const { live } = releases[name] ?? {};
-  return live === undefined
-    ? happened
-    : `${happened} To leave ${live} too, say so: rollback ${name}@${live}.`;
+  const live = releases[name]?.live ?? null;
+  return live === null ? happened : `${happened} To leave ${live} too, say so: rollback ${name}@${live}.`;
 }
 
 function outcomeOf(

@@ -147,6 +147,23 @@ describe('a version from its promotion to its end', () => {
     );
   });
 
+  it('can be the first of its remote that is tried out', async () => {
+    const { run, json, wallet } = await openTerminal('1.0.0');
+    expect((await run('promote mfe-wallet@1.0.0 --share 10%')).out).toBe(
+      'mfe-wallet@1.0.0 is shown to 10 % of visitors in production.',
+    );
+    expect((await run('status')).out).toBe(
+      'Channel production, revision 1\n\nmfe-wallet\n  1.0.0  candidate, 10 % of visitors',
+    );
+    await run('gc --keep 0');
+    expect((await json('status')).releases).toMatchObject([{ live: null, versions: ['1.0.0'] }]);
+    expect((await run('rollback mfe-wallet')).out).toBe('mfe-wallet is shown to nobody in production.');
+    expect(await wallet()).toBeUndefined();
+    expect((await run('rollback mfe-wallet')).out).toBe(
+      'Nothing changed: mfe-wallet@1.0.0 was withdrawn before.',
+    );
+  });
+
   it('can be taken off the site', async () => {
     const { run, json, wallet } = await openTerminal('1.0.0');
     await run('promote mfe-wallet@1.0.0');

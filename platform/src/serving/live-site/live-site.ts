@@ -167,19 +167,18 @@ export class LiveSiteReader {
     let shell: ShellRelease | null = null;
     let isWhole = true;
     for (const [name, releases] of Object.entries(state.releases)) {
-      const { live, previous, candidate } = await readReleases(name, releases, find);
-      isWhole &&= live?.version === releases.live && candidate?.version === releases.candidate?.version;
-      if (live === null) continue;
-      if (live.kind === 'shell') {
+      const { live, previous, candidate, ...read } = await readReleases(name, releases, find);
+      isWhole &&= read.isWhole;
+      if (live?.kind === 'shell') {
         shell = live;
-      } else {
+      } else if (live?.kind === 'remote') {
         remotes[name] = live;
         registered[name] = {
           live: this.#forBrowsers(live),
           previous: previous?.kind === 'remote' ? this.#forBrowsers(previous) : null,
         };
       }
-      if (candidate?.kind === live.kind && releases.candidate)
+      if (candidate !== null && releases.candidate)
         candidates.push(this.#candidateOf(candidate, releases.candidate.share));
     }
     if (shell === null) throw new Failure(`The channel ${this.#channel.name} has no shell: promote one.`);
@@ -236,5 +235,9 @@ async function readReleases(name: string, { live, previous, candidate }: Channel
     previous: await findIf(previous),
     candidate: await findIf(candidate?.version ?? null),
   };
-  return found.live === null ? { ...found, live: found.previous, previous: null } : found;
+  const isWhole = (found.live?.version ?? null) === live && found.candidate?.version === candidate?.version;
+  const shown = found.live === null ? { live: found.previous, previous: null } : found;
+  // A remote that is new has nothing but its candidate.
+  const kind = live === null ? 'remote' : shown.live?.kind;
+  return { ...shown, candidate: found.candidate?.kind === kind ? found.candidate : null, isWhole };
 }

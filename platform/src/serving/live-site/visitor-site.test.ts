@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { registry } from '@nfcards/shared/registry';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openGateway, siteOf } from '../gateway/gateway.fixture.ts';
+import { bucketIn, openGateway, siteOf } from '../gateway/gateway.fixture.ts';
+import { addRelease, remoteRelease } from './releases.fixture.ts';
 import { BUCKETS, isInShare } from './rollout.ts';
 
 const candidate = { name: 'mfe-directory', version: '1.5.0', share: 0.1 };
@@ -70,6 +71,56 @@ describe('a release that is tried out', () => {
       return siteOf((await get('/search', { cookie: `bucket=${bucket}` })).body).registry.shell;
     };
     expect([await shellFor(true), await shellFor(false)]).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('a remote that is new, for a share of the visitors', () => {
+  const fresh = { name: 'mfe-harbour', version: '1.0.0', share: 0.1 };
+
+  async function openFresh() {
+    const gateway = await openGateway({ environment: { LOG_LEVEL: 'silent' } });
+    await addRelease(gateway.store, remoteRelease(fresh.name, fresh.version, '/marina'));
+    await gateway.channel.promote(fresh.name, fresh.version, { share: fresh.share });
+    const pageFor = (isIn: boolean) => gateway.get('/marina', { cookie: `bucket=${bucketIn(fresh, isIn)}` });
+    return { ...gateway, pageFor };
+  }
+
+  it('is there for those in the share, with nothing to fall back on', async () => {
+    const { pageFor } = await openFresh();
+    const { statusCode, body } = await pageFor(true);
+    expect([statusCode, siteOf(body).registry.remotes[fresh.name]]).toMatchObject([
+      200,
+      { live: { version: '1.0.0' }, previous: null },
+    ]);
+  });
+
+  it('is unknown to everybody else', async () => {
+    const { get, pageFor } = await openFresh();
+    const page = await pageFor(false);
+    expect([page.statusCode, page.body.includes(fresh.name)]).toEqual([404, false]);
+    for (const url of ['/search', '/registry.json', '/sitemap.xml', '/robots.txt'])
+      expect((await get(url, { cookie: `bucket=${bucketIn(fresh, false)}` })).body).not.toMatch(
+        /mfe-harbour|marina/,
+      );
+  });
+
+  it.each(['rollback', 'halt'] as const)('is gone after a %s', async (way) => {
+    const { channel, pageFor } = await openFresh();
+    if (way === 'halt') await channel.halt(fresh.name, fresh.version, 'It failed.');
+    else await channel.rollback(fresh.name);
+    expect((await pageFor(true)).statusCode).toBe(404);
+  });
+
+  it('is everybody’s once it is promoted', async () => {
+    const { channel, pageFor } = await openFresh();
+    await channel.promote(fresh.name, fresh.version);
+    expect((await pageFor(false)).statusCode).toBe(200);
+  });
+
+  it('is not shown if it cannot be read, and the site goes on', async () => {
+    const { store, get, pageFor } = await openFresh();
+    await rm(store.path(fresh.name, fresh.version), { recursive: true });
+    expect([(await pageFor(true)).statusCode, (await get('/search')).statusCode]).toEqual([404, 200]);
   });
 });
 

@@ -63,9 +63,9 @@ async function readChannel(name: string, sources: BoardSources): Promise<BoardCh
     history: history.toReversed().slice(0, ENTRIES),
     releases: await Promise.all(
       names.map(async (of) => {
-        const { live, candidate, previous } = releases[of] ?? { live: '', previous: null };
+        const { live, candidate, previous } = releases[of] ?? { live: null, previous: null };
         const roles = [
-          { role: 'live', version: live, share: null } as const,
+          ...(live === null ? [] : [{ role: 'live', version: live, share: null } as const]),
           ...(candidate ? [{ role: 'candidate', ...candidate } as const] : []),
           ...(previous === null ? [] : [{ role: 'previous', version: previous, share: null } as const]),
         ];

@@ -58,6 +58,17 @@ describe('the page about releases', () => {
     expect(body).toContain('Also published: 1.5.0');
   });
 
+  it('shows a remote of which nothing is live but what is tried out', async () => {
+    const { get, channel } = await openRollout();
+    await channel.withdraw('mfe-directory');
+    await channel.promote('mfe-directory', '1.4.2', { share: 0.1 });
+    const { body } = await get(PATH);
+    expect(rowOf(body, '1.4.2').slice(0, 2)).toEqual(['1.4.2', 'candidate, 10 %']);
+    expect(body).toContain('mfe-directory@1.4.2 was withdrawn');
+    expect(body).toContain('<span class="role live">live</span>');
+    expect(body.match(/class="role live"/g)).toHaveLength(1);
+  });
+
   it('shows other channels beside the one that the site shows, and the same as JSON', async () => {
     const { get, openChannel } = await openRollout();
     await openChannel('next').promote('mfe-directory', '1.5.0');

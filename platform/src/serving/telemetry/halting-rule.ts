@@ -30,12 +30,14 @@ export const HALTING = {
  * Whether a candidate has to go, and why, in a sentence; null while it may stay. It goes when it fails, with
  * certainty, more people than is tolerated, and more often than the live release does, which suffers as much from an
  * API that is down.
+ * @param live null for a remote that is new
  */
-export function reasonToHalt(candidate: Health, live: Health): string | null {
+export function reasonToHalt(candidate: Health, live: Health | null): string | null {
   const { people, failing, failingNetworks } = candidate;
   if (people < HALTING.people || failing < HALTING.failing) return null;
   if (failingNetworks < HALTING.failingNetworks) return null;
   if (surelyAbove(candidate) <= HALTING.tolerated) return null;
+  if (live === null) return `it failed ${failing} of ${people} people, and nothing of it was live`;
   const compared = live.people >= HALTING.people;
   if (compared && failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
   const beside = compared

@@ -66,6 +66,19 @@ describe('a candidate that fails its visitors', () => {
     });
   });
 
+  it('is halted where nothing was live before it, and is gone', async () => {
+    const { tell, shown, channel } = await openRollout();
+    await channel.withdraw(candidate.name);
+    await channel.promote(candidate.name, candidate.version, { share: candidate.share });
+    expect(await shown()).toBe('1.5.0');
+    for (let person = 0; person < HALTING.people; person++) await tell(person, 'broke');
+    expect(await shown()).toBeUndefined();
+    expect((await channel.read()).history.at(-1)).toMatchObject({
+      action: 'halted',
+      reason: 'it failed 10 of 10 people, and nothing of it was live',
+    });
+  });
+
   it('is judged anew when it is tried out again', async () => {
     const { tell, tried, channel } = await openRollout();
     for (let person = 0; person < HALTING.people; person++) await tell(person, 'broke');

@@ -63,7 +63,8 @@ async function judge(
   const { live, candidates } = await reader.readChannel();
   if (!candidates.some((candidate) => candidate.name === remote && candidate.version === version)) return;
   const liveVersion = remote === live.shell.name ? live.shell.version : live.remotes[remote]?.version;
-  const reason = reasonToHalt(health.of(remote, version), health.of(remote, liveVersion ?? ''));
+  const beside = liveVersion === undefined ? null : health.of(remote, liveVersion);
+  const reason = reasonToHalt(health.of(remote, version), beside);
   if (reason === null) return;
   try {
     await channel.halt(remote, version, reason);

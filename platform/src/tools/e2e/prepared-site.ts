@@ -40,6 +40,7 @@ export async function prepareCandidates(
   return prepare(async (store) => {
     const versions: Record<string, string> = {};
     for (const [name, { live: version }] of Object.entries(releases)) {
+      if (version === null) continue;
       await copyRelease(live.store, store, name, version);
       versions[name] = version;
     }
@@ -126,9 +127,9 @@ async function bringCandidate(candidate: Candidate, from: ReleaseStore, to: Rele
 
 /** What was live before the working tree: a release of the channel, else the sources before the last change. */
 async function bringPrevious(name: string, live: Channel, to: ReleaseStore, tell: Tell): Promise<string> {
-  const version = (await live.read()).releases[name]?.live;
+  const version = (await live.read()).releases[name]?.live ?? null;
   // What `npm start` made of a working tree was never released.
-  if (version !== undefined && !version.includes('-tree-')) {
+  if (version !== null && !version.includes('-tree-')) {
     await copyRelease(live.store, to, name, version);
     tell(`${name}: the previous release is ${version}, live in ${live.name}.`);
     return version;
