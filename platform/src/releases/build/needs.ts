@@ -41,6 +41,19 @@ function readAtLeast(folder: string): Readonly<Record<string, string>> {
   return readRemoteDeclaration(folder).atLeast;
 }
 
+/** The packages that build one: with another version of them, the same sources make other files. */
+export const BUILD_TOOLS: readonly string[] = [
+  '@babel/core',
+  '@module-federation/enhanced',
+  '@react-aria/optimize-locales-plugin',
+  '@rspack/core',
+  'babel-loader',
+  'effector',
+  'subset-font',
+  'typescript',
+  'valibot',
+];
+
 export function packageOf(module: string): string {
   const [scope = '', name = ''] = module.split('/');
   return scope.startsWith('@') ? `${scope}/${name}` : scope;

@@ -38,6 +38,12 @@ describe('the name of a content', () => {
     expect(tree.hash()).not.toBe(before);
   });
 
+  it('is another with other lines beside the files', async () => {
+    const { root } = await openTree(files);
+    const names = [[], ['react@19.3.1'], ['react@19.3.2']].map((lines) => hashSources(root, ['mfe'], lines));
+    expect(new Set(names).size).toBe(3);
+  });
+
   it('is another when a file moves', async () => {
     const tree = await openTree(files);
     const before = tree.hash();

@@ -6,8 +6,11 @@ const IGNORED = new Set(['node_modules', 'dist', '.data']);
 /** Tests, and documents for people. */
 const NOT_BUILT = /\.(test|fixture)\.|\.md$/;
 
-/** A short name for what these files and folders hold now: the same content gives the same name anywhere. */
-export function hashSources(root: string, paths: readonly string[]): string {
+/**
+ * A short name for what these files and folders hold now: the same content gives the same name anywhere.
+ * @param more lines that belong to it
+ */
+export function hashSources(root: string, paths: readonly string[], more: readonly string[] = []): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of filesBelow(join(root, path))) {
@@ -15,6 +18,7 @@ export function hashSources(root: string, paths: readonly string[]): string {
       hash.update(`${relative(root, file)} ${content}\n`);
     }
   }
+  for (const line of more) hash.update(`${line}\n`);
   return hash.digest('hex').slice(0, 10);
 }
 

@@ -87,7 +87,7 @@ is, where nobody signed it yet, or somebody who may no longer: look at what --dr
     const { revision, releases } = await channel.renew({ adopt, dryRun });
     const lines = Object.entries(releases).map(([name, { live, candidate }]) =>
       [
-        `  ${name}@${live}`,
+        `  ${name}@${live ?? 'nothing'}`,
         ...(candidate ? [`${candidate.version} for ${percent(candidate.share)}`] : []),
       ].join(', '),
     );

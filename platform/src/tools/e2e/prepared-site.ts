@@ -6,7 +6,7 @@ import { ownApiOffers, writeApiOffers } from '../../releases/channels/api-offers
 import { Channel } from '../../releases/channels/channel.ts';
 import { publish } from '../../releases/publish/publish.ts';
 import { rememberTree } from '../../releases/publish/publish-tree.ts';
-import { namedVersion, siteNames, treeVersion } from '../../releases/publish/site-packages.ts';
+import { isTreeVersion, namedVersion, siteNames, treeVersion } from '../../releases/publish/site-packages.ts';
 import { ReleaseStore } from '../../releases/store/release-store.ts';
 import { type Combination, combinations } from './combinations.ts';
 import type { Candidate } from './e2e-arguments.ts';
@@ -129,7 +129,7 @@ async function bringCandidate(candidate: Candidate, from: ReleaseStore, to: Rele
 async function bringPrevious(name: string, live: Channel, to: ReleaseStore, tell: Tell): Promise<string> {
   const version = (await live.read()).releases[name]?.live ?? null;
   // What `npm start` made of a working tree was never released.
-  if (version !== null && !version.includes('-tree-')) {
+  if (version !== null && !isTreeVersion(version)) {
     await copyRelease(live.store, to, name, version);
     tell(`${name}: the previous release is ${version}, live in ${live.name}.`);
     return version;
