@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSite, refusalOf } from './channel.fixture.ts';
+import { bareRemote, openSite, refusalOf } from './channel.fixture.ts';
 
 /** A site whose wallet is live at 1.1.0, and was at 1.0.0; 1.2.0 and 1.3.0 are published too. */
 async function openWallet() {
@@ -182,6 +182,26 @@ describe('the history of a channel', () => {
       { ...entry('rolled back', '1.0.0', '1.1.0'), revision: 5 },
     ]);
     expect(revision).toBe(5);
+    expect((await channel.read()).history).toEqual(history);
+  });
+
+  it('has why, and the commit that the version was built from', async () => {
+    const { add, channel } = await openSite();
+    const [first, second] = ['a', 'b'].map((letter) => letter.repeat(40));
+    await add({ ...bareRemote('mfe-a', '1.0.0', '/a'), commit: first ?? null });
+    await add({ ...bareRemote('mfe-a', '1.1.0', '/a'), commit: second ?? null });
+    await channel.promote('mfe-a', '1.0.0', { message: 'the first' });
+    await channel.promote('mfe-a', '1.1.0', { message: 'a try', share: 0.1 });
+    await channel.promoteTogether({ 'mfe-a': '1.1.0' });
+    await channel.rollback('mfe-a', { message: 'the map is blank' });
+    const { history } = await channel.withdraw('mfe-a', { message: 'it moves' });
+    expect(history.map(({ action, reason, commit }) => [action, reason, commit])).toEqual([
+      ['promoted', 'the first', first],
+      ['shared', 'a try', second],
+      ['promoted', undefined, second],
+      ['rolled back', 'the map is blank', first],
+      ['withdrawn', 'it moves', first],
+    ]);
     expect((await channel.read()).history).toEqual(history);
   });
 

@@ -36,8 +36,10 @@ export const historyEntry = object({
   share: optional(share),
   /** `user@host`, or `gateway`. */
   by: string(),
-  /** For a halt: a sentence. */
+  /** Why: what whoever changed it said, or for a halt a sentence. */
   reason: optional(string()),
+  /** The commit that the version was built from, where it is known. */
+  commit: optional(string()),
 });
 export type HistoryEntry = InferOutput<typeof historyEntry>;
 

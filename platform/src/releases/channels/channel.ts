@@ -22,6 +22,8 @@ const ATTEMPTS = 100;
 export interface ChangeOptions {
   /** For the history; `user@host` of this process if left out. */
   readonly by?: string;
+  /** Why, for the history. */
+  readonly message?: string | undefined;
   /** Checks everything, changes nothing. */
   readonly dryRun?: boolean;
 }
@@ -39,6 +41,14 @@ export interface RollbackOptions extends ChangeOptions {
 /** By the name of the release. */
 type Decisions = Readonly<Record<string, Decision>>;
 type Changes = Readonly<Record<string, Change>>;
+type Commits = Readonly<Record<string, string | undefined>>;
+
+/** For the history, besides what changes. */
+interface Told {
+  readonly by: string;
+  readonly reason?: string;
+  readonly commits: Commits;
+}
 
 /**
  * The small file that says which releases a site shows. A change resolves with the new channel, or on a dry run with
@@ -143,7 +153,6 @@ export class Channel {
    */
   async #change(decisions: Decisions, options: ChangeOptions): Promise<ChannelState> {
     const { place } = this.store;
-    const by = options.by ?? (await this.#format.author());
     let seen: ChannelState | null = null;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const [file, halts] = await Promise.all([place.read(this.#path), this.#halts.read()]);
@@ -152,7 +161,7 @@ export class Channel {
       const changes = decide(decisions, seen, before);
       const changed = Object.keys(changes);
       if (changed.length === 0) return before;
-      const after = changedState(before, changes, by);
+      const after = changedState(before, changes, await this.#toldOf(changes, options));
       await this.#refuse(before, after, changed);
       const text = await this.#format.write(file, after, changed);
       if (options.dryRun || (await place.replace(this.#path, file, text))) return after;
@@ -164,6 +173,26 @@ export class Channel {
     return new Failure(
       `The channel ${this.name} never comes to rest. Run the same command again in a moment.`,
     );
+  }
+
+  async #toldOf(changes: Changes, { by, message }: ChangeOptions): Promise<Told> {
+    return {
+      by: by ?? (await this.#format.author()),
+      ...(message === undefined ? {} : { reason: message }),
+      commits: await this.#commitsOf(changes),
+    };
+  }
+
+  /** By the name of the release; nothing where the store does not know it. */
+  async #commitsOf(changes: Changes): Promise<Commits> {
+    const read = Object.entries(changes).map(async ([name, { entry }]) => {
+      const release = await this.store.open(name, entry.version).catch((cause: unknown) => {
+        if (cause instanceof Failure) return null;
+        throw cause;
+      });
+      return [name, release?.commit ?? undefined] as const;
+    });
+    return Object.fromEntries(await Promise.all(read));
   }
 
   async #refuse(before: ChannelState, after: ChannelState, changed: readonly string[]): Promise<void> {
@@ -196,7 +225,7 @@ function conflictOf(name: string, history: readonly HistoryEntry[]): Failure {
 function changedState(
   { revision, releases, history }: ChannelState,
   changes: Changes,
-  by: string,
+  { commits, ...told }: Told,
 ): ChannelState {
   const next = revision + 1;
   const at = new Date().toISOString();
@@ -207,7 +236,10 @@ function changedState(
     releases: withReleases(releases, changedReleases),
     history: withEntries(
       history,
-      changed.map(([name, { entry }]) => ({ at, revision: next, name, ...entry, by })),
+      changed.map(([name, { entry }]) => {
+        const commit = commits[name];
+        return { at, revision: next, name, ...entry, ...told, ...(commit === undefined ? {} : { commit }) };
+      }),
     ),
   };
 }

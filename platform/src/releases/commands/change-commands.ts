@@ -12,8 +12,8 @@ export const promoteCommand: ReleaseCommand = {
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
 share or makes it live for all, and a rollback ends it. Several versions that are only right together go live in one
 step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
-  options: ['channel', 'share', 'dry-run'],
-  async run({ channel }, { targets, share, dryRun }) {
+  options: ['channel', 'share', 'message', 'dry-run'],
+  async run({ channel }, { targets, share, message, dryRun }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
     const wanted = targets.map(parseTarget);
     const names = wanted.map(({ name }) => name);
@@ -21,12 +21,12 @@ step. It is refused when it takes a path from another release, or when what othe
     if (share !== undefined) {
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
       const part = parseShare(share);
-      const state = await channel.promote(name, version, { share: part, dryRun });
+      const state = await channel.promote(name, version, { share: part, message, dryRun });
       const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${percent(part)} of visitors in ${channel.name}.`;
       return outcomeOf(channel, state, [name], text, dryRun);
     }
     const versions = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
-    const state = await channel.promoteTogether(versions, { dryRun });
+    const state = await channel.promoteTogether(versions, { message, dryRun });
     const text = `${targets.join(', ')} ${dryRun ? 'would be' : targets.length > 1 ? 'are' : 'is'} live in ${channel.name}.`;
     return outcomeOf(channel, state, names, text, dryRun);
   },
@@ -38,14 +38,14 @@ export const rollbackCommand: ReleaseCommand = {
   details: `Open pages keep the version that they started with; every page that is loaded from now on has the other. What was
 left is never shown again unless it is promoted by name. A second rollback changes nothing: to go further back, say the
 version to leave. If visitors do not get that one, nothing changes either.`,
-  options: ['channel', 'dry-run'],
-  async run({ channel }, { targets, dryRun }) {
+  options: ['channel', 'message', 'dry-run'],
+  async run({ channel }, { targets, message, dryRun }) {
     const target = onlyTarget(targets, 'what to roll back: mfe-wallet');
     const { name, version } = target.includes('@')
       ? parseTarget(target)
       : { name: target, version: undefined };
     return outcomeOfReturn(channel, name, {
-      change: () => channel.rollback(name, { version, dryRun }),
+      change: () => channel.rollback(name, { version, message, dryRun }),
       done: ({ releases }) => {
         const live = releases[name]?.live ?? null;
         const is = dryRun ? 'would be' : 'is';
@@ -64,11 +64,11 @@ export const withdrawCommand: ReleaseCommand = {
   summary: 'takes a remote off the site',
   details: `Its paths and slots are free from then on, and its pages are answered as unknown ones are. A promotion by name
 brings it back. The shell cannot be withdrawn, nor what others need.`,
-  options: ['channel', 'dry-run'],
-  async run({ channel }, { targets, dryRun }) {
+  options: ['channel', 'message', 'dry-run'],
+  async run({ channel }, { targets, message, dryRun }) {
     const name = onlyTarget(targets, 'what to withdraw: mfe-wallet');
     return outcomeOfReturn(channel, name, {
-      change: () => channel.withdraw(name, { dryRun }),
+      change: () => channel.withdraw(name, { message, dryRun }),
       done: () => `${name} ${dryRun ? 'would be' : 'is'} withdrawn from ${channel.name}.`,
       undone: (state) => leftAlready(name, state),
       dryRun,

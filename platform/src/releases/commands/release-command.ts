@@ -17,6 +17,7 @@ export interface CommandArguments {
   readonly dryRun: boolean;
   readonly from: string | undefined;
   readonly share: string | undefined;
+  readonly message: string | undefined;
   readonly keep: string | undefined;
   readonly last: string | undefined;
   readonly adopt: boolean;
@@ -52,6 +53,11 @@ export const optionsTable = {
     example: '10%',
     meaning: '--share 10%        shows it to that part of all visitors only',
   },
+  message: {
+    type: 'string',
+    example: '"the map was blank"',
+    meaning: '--message <text>   why, for the history: one line',
+  },
   from: {
     type: 'string',
     example: '../mfe-wallet',
@@ -83,6 +89,16 @@ export function onlyTarget(targets: readonly string[], what: string): string {
   if (target === undefined) throw new UsageFailure(`Say ${what}.`);
   if (others.length > 0) throw new UsageFailure(`“${others.join(' ')}” is too much: this command takes one.`);
   return target;
+}
+
+/** Characters. */
+const MAX_MESSAGE = 300;
+
+/** @throws UsageFailure unless it is one line that a terminal can show */
+export function parseMessage(text: string): string {
+  const message = text.trim();
+  if (message !== '' && message.length <= MAX_MESSAGE && !/\p{Cc}/u.test(message)) return message;
+  throw new UsageFailure(`--message must be one line of at most ${MAX_MESSAGE} characters.`);
 }
 
 /** @throws UsageFailure unless it is a whole number */

@@ -33,7 +33,8 @@ export const statusCommand: ReleaseCommand = {
 export const historyCommand: ReleaseCommand = {
   usage: 'history [<name>]',
   summary: 'who changed what, and when',
-  details: 'Newest first, of all releases or of one. A halt by the gateway says why.',
+  details:
+    'Newest first, of all releases or of one, with what --message said. A halt by the gateway says why.',
   options: ['channel', 'last'],
   async run({ channel }, { targets, last = '20' }) {
     const name = targets.length === 0 ? null : onlyTarget(targets, '');
@@ -43,9 +44,10 @@ export const historyCommand: ReleaseCommand = {
       .toReversed()
       .slice(0, count);
     const lines = entries.map((entry) => {
-      const { at, revision, by, reason } = entry;
+      const { at, revision, by, reason, commit } = entry;
+      const from = commit === undefined ? by : `${by}, commit ${commit.slice(0, 10)}`;
       const why = reason === undefined ? '' : `\n    ${reason}`;
-      return `${at.slice(0, 19).replace('T', ' ')}  #${revision}  ${describeEntry(entry)}  (${by})${why}`;
+      return `${at.slice(0, 19).replace('T', ' ')}  #${revision}  ${describeEntry(entry)}  (${from})${why}`;
     });
     const what = name === null ? channel.name : `${channel.name} of ${name}`;
     return {

@@ -20,11 +20,13 @@ async function openTerminal(...versions: string[]) {
       for (const file of await readdir(folder)) await utimes(join(folder, file), YESTERDAY, YESTERDAY);
     });
   }
+  const runWords = (words: readonly string[], environment: Record<string, string> = {}) =>
+    runRelease(words, { DATA_DIR: site.dataDir, ...environment });
   const run = (line: string, environment: Record<string, string> = {}) =>
-    runRelease(line === '' ? [] : line.split(' '), { DATA_DIR: site.dataDir, ...environment });
+    runWords(line === '' ? [] : line.split(' '), environment);
   const json = async (line: string) => JSON.parse((await run(`${line} --json`)).out);
   const wallet = async () => (await site.channel.read()).releases['mfe-wallet'];
-  return { ...site, run, json, wallet };
+  return { ...site, run, runWords, json, wallet };
 }
 
 describe('the command line of releases', () => {
@@ -146,6 +148,35 @@ describe('a version from its promotion to its end', () => {
       'mfe-wallet@1.0.0 would be live again in production.',
     );
   });
+
+  it('has in the history why it went out and came back', async () => {
+    const { add, runWords, run } = await openTerminal('1.0.0');
+    await add({ ...bareRemote('mfe-wallet', '1.1.0', '/wallet'), commit: '0123456789abcdef' });
+    await run('promote mfe-wallet@1.0.0');
+    await runWords(['promote', 'mfe-wallet@1.1.0', '--message', ' a faster list ']);
+    await runWords(['rollback', 'mfe-wallet', '--message', 'the list is empty']);
+    await runWords(['withdraw', 'mfe-wallet', '--message', 'it moves']);
+    const lines = (await run('history')).out.split('\n').map((line) => line.replace(/^.{19} {2}#/, '#'));
+    expect(lines).toEqual([
+      expect.stringMatching(/^#4 {2}mfe-wallet@1\.0\.0 was withdrawn {2}\(.+@.+\)$/),
+      '    it moves',
+      expect.stringMatching(/^#3 {2}mfe-wallet was rolled back to 1\.0\.0 {2}\(.+@.+\)$/),
+      '    the list is empty',
+      expect.stringMatching(/^#2 {2}mfe-wallet@1\.1\.0 went live {2}\(.+@.+, commit 0123456789\)$/),
+      '    a faster list',
+      expect.stringMatching(/^#1 {2}mfe-wallet@1\.0\.0 went live {2}\(.+@.+\)$/),
+    ]);
+  });
+
+  it.each(['', ' ', 'two\nlines', 'a \u001b[2J screen', 'x'.repeat(301)])(
+    'has no reason that is none, or no line: “%s”',
+    async (message) => {
+      const { runWords, wallet } = await openTerminal('1.0.0');
+      const { exitCode, err } = await runWords(['promote', 'mfe-wallet@1.0.0', `--message=${message}`]);
+      expect([exitCode, err]).toEqual([2, expect.stringContaining('--message must be one line')]);
+      expect(await wallet()).toBeUndefined();
+    },
+  );
 
   it('can be the first of its remote that is tried out', async () => {
     const { run, json, wallet } = await openTerminal('1.0.0');

@@ -7,7 +7,7 @@ import { promoteCommand, rollbackCommand, withdrawCommand } from './change-comma
 import { gcCommand } from './gc-command.ts';
 import { publishCommand } from './publish-command.ts';
 import type { OptionName, ReleaseCommand } from './release-command.ts';
-import { optionsTable } from './release-command.ts';
+import { optionsTable, parseMessage } from './release-command.ts';
 import { historyCommand, statusCommand } from './report-commands.ts';
 import { renewCommand, signCommand, trustCommand } from './trust-commands.ts';
 
@@ -72,7 +72,8 @@ async function answer(
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
   const { share, from, keep, last, 'dry-run': dryRun = false, adopt = false } = values;
-  const wanted = { targets, share, from, keep, last, dryRun, adopt };
+  const message = values.message === undefined ? undefined : parseMessage(values.message);
+  const wanted = { targets, share, message, from, keep, last, dryRun, adopt };
   const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }

@@ -118,7 +118,7 @@ function historyTable(channel: string, history: readonly HistoryEntry[]): Html {
   return html`<h3>History</h3>
 <div class="sheet" role="region" tabindex="0" aria-label="History of ${channel}">
 <table>
-<thead><tr><th scope="col">When</th><th scope="col">Revision</th><th scope="col">What</th><th scope="col">Before</th><th scope="col">By</th><th scope="col">Why</th></tr></thead>
+<thead><tr><th scope="col">When</th><th scope="col">Revision</th><th scope="col">What</th><th scope="col">Before</th><th scope="col">By</th><th scope="col">Commit</th><th scope="col">Why</th></tr></thead>
 <tbody>
 ${lines(history.map(historyRow))}
 </tbody>
@@ -127,10 +127,10 @@ ${lines(history.map(historyRow))}
 }
 
 function historyRow(entry: HistoryEntry): Html {
-  const { at, revision, action, from, by, reason } = entry;
+  const { at, revision, action, from, by, reason, commit } = entry;
   const what =
     action === 'halted' ? html`<span class="halted">${describeEntry(entry)}</span>` : describeEntry(entry);
-  return html`<tr><td>${time(new Date(at))}</td><td>${revision}</td><td>${what}</td><td>${from ?? 'nothing'}</td><td>${by}</td><td class="reason">${reason ?? ''}</td></tr>`;
+  return html`<tr><td>${time(new Date(at))}</td><td>${revision}</td><td>${what}</td><td>${from ?? 'nothing'}</td><td>${by}</td><td>${commit?.slice(0, 10) ?? ''}</td><td class="reason">${reason ?? ''}</td></tr>`;
 }
 
 /** The site itself asks before anything runs. */

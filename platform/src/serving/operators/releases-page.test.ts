@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bucketIn, openGateway, ticketOf } from '../gateway/gateway.fixture.ts';
+import { addRelease, remoteRelease } from '../live-site/releases.fixture.ts';
 
 const PATH = '/dev/releases';
 const INSIDE = bucketIn({ name: 'mfe-directory', version: '1.5.0', share: 0.1 });
@@ -56,6 +57,17 @@ describe('the page about releases', () => {
     expect(body).toContain('mfe-directory@1.5.0 was halted');
     expect(body).toContain('it failed &lt;5&gt; of 45 people');
     expect(body).toContain('Also published: 1.5.0');
+  });
+
+  it('says why a person changed something, and which commit it was', async () => {
+    const { get, store, channel } = await openRollout();
+    await addRelease(store, {
+      ...remoteRelease('mfe-harbour', '1.0.0', '/marina'),
+      commit: '0123456789abcdef',
+    });
+    await channel.promote('mfe-harbour', '1.0.0', { message: 'berths <at> last' });
+    const { body } = await get(PATH);
+    expect(body).toContain('<td>0123456789</td><td class="reason">berths &lt;at&gt; last</td>');
   });
 
   it('shows a remote of which nothing is live but what is tried out', async () => {
