@@ -1,5 +1,8 @@
 import { runTask } from '../command-line/run-task.ts';
 import { UsageFailure } from '../failure.ts';
+import { Channel } from '../releases/channels/channel.ts';
+import { openReleaseStore, SERVING } from '../releases/store/open-release-store.ts';
+import { announceOwnApi } from '../serving/announce-own-api.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
 import { serveAlone, serveSite } from '../serving/serve-site.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -23,6 +26,10 @@ await runTask({
     if (role !== 'gateway' && role !== 'api') throw new UsageFailure(`“${role}” cannot be served.`);
     const settings = readSettings(process.env);
     if (role === 'gateway') await serveAlone(settings, () => createGateway({ settings }));
-    else await serveSite(settings, (api) => createGateway({ settings, api, pages: false }));
+    else
+      await serveSite(settings, async (api) => {
+        await announceOwnApi(settings, new Channel(openReleaseStore(settings, SERVING), settings.CHANNEL));
+        return createGateway({ settings, api, pages: false });
+      });
   },
 });

@@ -1,13 +1,14 @@
 import { operations } from '@nfcards/shared/operations';
 import { safeParse } from 'valibot';
 import { Failure } from '../../failure.ts';
+import { operationShapes } from '../contracts/operation-shapes.ts';
 import { parseJson } from '../place/parse-json.ts';
 import type { StorePlace } from '../place/store-place.ts';
 import { type ApiOffers, apiOffers } from '../release/contract.ts';
 
 /** The operations of this working tree's API. */
 export function ownApiOffers(): ApiOffers {
-  return { operations: Object.keys(operations).sort() };
+  return { operations: Object.keys(operations).sort(), shapes: operationShapes() };
 }
 
 /** Writes the operations of the site's API beside the channel, as the site starts. */

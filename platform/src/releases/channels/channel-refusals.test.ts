@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeApiOffers } from './api-offers.ts';
+import { announceApi } from './announce-api.ts';
+import { readApiOffers, writeApiOffers } from './api-offers.ts';
 import { bareRemote, bareShell, openSite, refusalOf } from './channel.fixture.ts';
 
 const DOOR = '@nfcards/shared/ui';
@@ -131,5 +132,31 @@ describe('several releases in one step', () => {
     await channel.promote('mfe-a', '1.0.0');
     const { releases } = await channel.promoteTogether({ 'mfe-b': '1.0.0', 'mfe-a': '2.0.0' });
     expect([releases['mfe-a']?.live, releases['mfe-b']?.live]).toEqual(['2.0.0', '1.0.0']);
+  });
+});
+
+describe('an API that starts', () => {
+  it('is refused where it would break what is live, and what was offered stays written', async () => {
+    const { remote, shell, channel, store } = await openContracts();
+    await shell('1.0.0');
+    await remote('mfe-a', '1.0.0', { operations: ['known'] });
+    await channel.promoteTogether({ shell: '1.0.0', 'mfe-a': '1.0.0' });
+    expect(await refusalOf(announceApi(channel, { operations: ['new'] }))).toBe(
+      `This API would break what is live in production, so it does not start.
+mfe-a@1.0.0 calls “known” (src/page.model.ts:7), which the API that is live lacks.
+Promote releases that fit it first, or start the one before.`,
+    );
+    expect(await readApiOffers(store.place, 'production')).toEqual({ operations: ['known'] });
+    await announceApi(channel, { operations: ['known', 'new'] });
+    expect(await readApiOffers(store.place, 'production')).toEqual({ operations: ['known', 'new'] });
+  });
+
+  it('is not refused for what the one before it lacked already', async () => {
+    const { remote, channel, store } = await openContracts();
+    await remote('mfe-a', '1.0.0', { operations: ['known'] });
+    await channel.promote('mfe-a', '1.0.0');
+    await writeApiOffers(store.place, 'production', { operations: [] });
+    await announceApi(channel, { operations: ['other'] });
+    expect(await readApiOffers(store.place, 'production')).toEqual({ operations: ['other'] });
   });
 });

@@ -32,6 +32,20 @@ export async function refuseConflicts(store: ReleaseStore, proposal: Proposal): 
   if (violations.length > 0) throw new Failure(`This would break the site.\n${violations.join('\n')}`);
 }
 
+/**
+ * What live releases need and another API would not have, in sentences. What the API before it lacks already is left
+ * out.
+ */
+export async function brokenByApi(
+  store: ReleaseStore,
+  state: ChannelState,
+  { before, after }: { readonly before: ApiOffers | null; readonly after: ApiOffers },
+): Promise<readonly string[]> {
+  const shown = await readShown(store, state);
+  const known = new Set(violationsOfAll(shown, before));
+  return violationsOfAll(shown, after).filter((violation) => !known.has(violation));
+}
+
 async function readShown(store: ReleaseStore, { releases }: ChannelState): Promise<Release[]> {
   const shown = Object.entries(releases).flatMap(([name, release]) =>
     shownVersions(release).map((version) => store.read(name, version)),

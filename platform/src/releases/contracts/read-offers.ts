@@ -7,6 +7,7 @@ import { object, parse, record, string, unknown } from 'valibot';
 import { packageOf, readPackage } from '../build/needs.ts';
 import sharedModules from '../build/shared-modules.json' with { type: 'json' };
 import { type Offers, SHARED } from '../release/contract.ts';
+import { operationShapes } from './operation-shapes.ts';
 import { resolveSource } from './reachable-sources.ts';
 import { readSource } from './source-module.ts';
 
@@ -40,6 +41,7 @@ export function readOffers(sharedFolder: string, shellFolder: string): Offers {
       ...namesOfLibraries(shellFolder),
     },
     operations: Object.keys(operations).sort(),
+    shapes: operationShapes(),
   };
 }
 

@@ -8,6 +8,7 @@ import { SHARED, type Uses } from '../release/contract.ts';
 import { readsOf } from '../release/reads-of.ts';
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { calledOperations } from './called-operations.ts';
+import { operationShapes } from './operation-shapes.ts';
 import { reachableSources } from './reachable-sources.ts';
 import { exportedNames, readDoors } from './read-offers.ts';
 import { lineOf, type SourceModule, visit } from './source-module.ts';
@@ -25,11 +26,13 @@ export function readUses(folder: string, sharedFolder: string): Uses {
   const entries = ['routes.ts', ...slots.map((slot) => `slots/${slot}.ts`)];
   const { modules, workers } = reachableSources(entries.map((file) => join(folder, 'src', file)));
   const inWorkers = reachableSources(workers).modules;
+  const called = readOperations(folder, [...modules, ...inWorkers]);
   return {
     shared:
       atLeast[SHARED] === undefined ? rangeOfMajor(readDoors(sharedFolder).version) : `^${atLeast[SHARED]}`,
     names: sorted(readNames(folder, modules, sharedFolder)),
-    operations: sorted(readOperations(folder, [...modules, ...inWorkers])),
+    operations: sorted(called),
+    shapes: operationShapes([...called.keys()]),
   };
 }
 

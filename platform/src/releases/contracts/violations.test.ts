@@ -88,6 +88,38 @@ describe('what would break', () => {
     ]);
   });
 
+  it('is a field that an answer lost, or that the API came to need', () => {
+    const boat = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+    const json = (shape: object) => JSON.stringify(shape);
+    const expected = { takes: json(boat), gives: json(boat) };
+    const remote = wallet({ operations: { boats: 'src/boats.ts:2' }, shapes: { boats: expected } });
+    const against = (api: object, client: object = expected) =>
+      violationsOf(
+        {
+          shell: shell({ ...offered, shapes: { boats: { ...expected, ...client } } }),
+          remotes: [remote],
+        },
+        { operations: ['boats'], shapes: { boats: { ...expected, ...api } } },
+      );
+    const bare = json({ type: 'object', properties: {} });
+    expect(against({})).toEqual([]);
+    expect(against({ gives: bare })).toEqual([
+      'mfe-wallet@1.3.0 reads the answer of “boats” (src/boats.ts:2): “name” is missing in what the API that is live gives.',
+      'shell@1.3.0 would refuse the answer of “boats”, which mfe-wallet@1.3.0 calls: “name” is missing in what the API that is live gives.',
+    ]);
+    const asksMore = {
+      ...boat,
+      properties: { ...boat.properties, flag: { type: 'string' } },
+      required: ['name', 'flag'],
+    };
+    expect(against({ takes: json(asksMore) })).toEqual([
+      'mfe-wallet@1.3.0 calls “boats” (src/boats.ts:2) in a way that the API that is live does not take: “flag” is missing.',
+    ]);
+    expect(against({}, { gives: bare })).toEqual([
+      'mfe-wallet@1.3.0 reads the answer of “boats” (src/boats.ts:2): “name” is missing in what the client of shell@1.3.0 hands on.',
+    ]);
+  });
+
   it('is a version of shared that is too old, told once for all of its doors', () => {
     const needs = { [UI]: '^1.3.0', '@nfcards/shared/client': '^1.3.0' };
     expect(violations(wallet({ shared: '^1.3.0' }, needs))).toEqual([

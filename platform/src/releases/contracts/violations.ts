@@ -1,7 +1,10 @@
 import { satisfies } from 'semver';
+import { parse } from 'valibot';
 import { packageOf } from '../build/needs.ts';
 import { type ApiOffers, SHARED } from '../release/contract.ts';
 import type { RemoteRelease, ShellRelease } from '../release/release.ts';
+import { shape } from './shape.ts';
+import { gapsBetween } from './shape-gaps.ts';
 
 export interface SiteReleases {
   readonly shell: ShellRelease | null;
@@ -17,7 +20,26 @@ export function violationsOf({ shell, remotes }: SiteReleases, api: ApiOffers | 
   return remotes.flatMap((remote) => [
     ...(shell === null ? [] : violationsOfShell(remote, shell)),
     ...(api === null ? [] : violationsOfApi(remote, api)),
+    ...(shell === null || api === null ? [] : violationsOfClient(remote, shell, api)),
   ]);
+}
+
+/** The client of the shell reads each answer before the remote does: what it would refuse, the remote never gets. */
+function violationsOfClient(remote: RemoteRelease, shell: ShellRelease, api: ApiOffers): string[] {
+  const called = Object.keys(remote.uses?.operations ?? {});
+  return called.flatMap((operation) => {
+    const gaps = gapsOf(api.shapes?.[operation]?.gives, shell.offers?.shapes?.[operation]?.gives);
+    return gaps.map(
+      (gap) =>
+        `${said(shell)} would refuse the answer of “${operation}”, which ${said(remote)} calls: ${gap} in what the API that is live gives.`,
+    );
+  });
+}
+
+/** None where one of the shapes is not known. */
+function gapsOf(given: string | undefined, expected: string | undefined): readonly string[] {
+  if (given === undefined || expected === undefined || given === expected) return [];
+  return gapsBetween(parse(shape, JSON.parse(given)), parse(shape, JSON.parse(expected)));
 }
 
 function violationsOfShell(remote: RemoteRelease, shell: ShellRelease): string[] {
@@ -44,16 +66,37 @@ function violationsOfShell(remote: RemoteRelease, shell: ShellRelease): string[]
       ([operation, place]) =>
         `${needing} calls “${operation}” (${place}), which the table of operations of ${offering} lacks.`,
     );
-  return [...ranges, ...missing, ...unknown];
+  const stripped = Object.entries(operations).flatMap(([operation, place]) =>
+    gapsOf(offers.shapes?.[operation]?.gives, remote.uses?.shapes?.[operation]?.gives).map(
+      (gap) =>
+        `${needing} reads the answer of “${operation}” (${place}): ${gap} in what the client of ${offering} hands on.`,
+    ),
+  );
+  return [...ranges, ...missing, ...unknown, ...stripped];
 }
 
-function violationsOfApi(remote: RemoteRelease, { operations }: ApiOffers): string[] {
-  return Object.entries(remote.uses?.operations ?? {})
+function violationsOfApi(remote: RemoteRelease, { operations, shapes = {} }: ApiOffers): string[] {
+  const called = Object.entries(remote.uses?.operations ?? {});
+  const missing = called
     .filter(([operation]) => !operations.includes(operation))
     .map(
       ([operation, place]) =>
         `${said(remote)} calls “${operation}” (${place}), which the API that is live lacks.`,
     );
+  const other = called.flatMap(([operation, place]) => {
+    const [own, expected] = [shapes[operation], remote.uses?.shapes?.[operation]];
+    return [
+      ...gapsOf(own?.gives, expected?.gives).map(
+        (gap) =>
+          `${said(remote)} reads the answer of “${operation}” (${place}): ${gap} in what the API that is live gives.`,
+      ),
+      ...gapsOf(expected?.takes, own?.takes).map(
+        (gap) =>
+          `${said(remote)} calls “${operation}” (${place}) in a way that the API that is live does not take: ${gap}.`,
+      ),
+    ];
+  });
+  return [...missing, ...other];
 }
 
 function isLibrary(module: string): boolean {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InferOutput } from 'valibot';
-import { array, object, record, string } from 'valibot';
+import { array, object, optional, record, string } from 'valibot';
 
 /** The package that the shell and the remotes have in common. */
 export const SHARED = '@nfcards/shared';
@@ -12,6 +12,13 @@ export const SHARED_FOLDER = dirname(fileURLToPath(import.meta.resolve(`${SHARED
 /** `src/ports/port.model.ts:12`: file and line, of a package's own folder. */
 const place = string();
 
+/** What an operation takes and gives, as JSON of a `Shape` (contracts/shape.ts). */
+const operationShape = object({ takes: string(), gives: string() });
+export type OperationShape = InferOutput<typeof operationShape>;
+
+/** By the name of the operation. Absent in what was released before shapes were recorded. */
+const shapes = optional(record(string(), operationShape));
+
 /** The needs of a remote's release. */
 export const uses = object({
   /** Range of the versions of `shared` that it was written for. */
@@ -20,6 +27,8 @@ export const uses = object({
   names: record(string(), record(string(), place)),
   /** The operations that it calls or reads the schemas of, and where. */
   operations: record(string(), place),
+  /** What it expects of them. */
+  shapes,
 });
 export type Uses = InferOutput<typeof uses>;
 
@@ -33,9 +42,11 @@ export const offers = object({
   names: record(string(), array(string())),
   /** The operations in its table, without which its client calls nothing. */
   operations: array(string()),
+  /** What its client expects of them. */
+  shapes,
 });
 export type Offers = InferOutput<typeof offers>;
 
 /** The offers of the API behind a channel's site. */
-export const apiOffers = object({ operations: array(string()) });
+export const apiOffers = object({ operations: array(string()), shapes });
 export type ApiOffers = InferOutput<typeof apiOffers>;
