@@ -9,8 +9,9 @@ import type { ImportOptions, ImportProgress, ImportReport } from '../src/places/
 import { ImportRefused, importPlaces } from '../src/places/import/import-places.ts';
 import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
+import { renewRows } from '../src/places/renew-rows.ts';
 import type { Place } from './engines.ts';
-import { engines, makeDatabase } from './engines.ts';
+import { engines, makeDatabase, makeFolder } from './engines.ts';
 
 const quiet = () => undefined;
 let folder: string;
@@ -344,6 +345,26 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
     const taking = take({ file: path, ...(mappingPath === null ? {} : { mapping: mappingPath }) });
     await expect(taking).rejects.toThrow(words);
     await expect(taking).rejects.toBeInstanceOf(ImportRefused);
+  });
+});
+
+describe('places that are imported first of all', () => {
+  it('need not be made anew at the first start, as those of an earlier release are', async () => {
+    const place = await makeFolder({ empty: true });
+    const path = file('first.json', JSON.stringify(overpass));
+    await importPlaces({ ...place, file: path, country: 'FR', dryRun: false, progress: quiet });
+    const database = await openDatabase({ ...place, progress: quiet });
+    const said: string[] = [];
+    await renewRows(database, (sentence) => said.push(sentence));
+    expect(said).toEqual([]);
+    await database.db.deleteFrom('seed').execute();
+    await database.close();
+    await importPlaces({ ...place, file: path, country: 'FR', dryRun: false, progress: quiet });
+    const again = await openDatabase({ ...place, progress: quiet });
+    await renewRows(again, (sentence) => said.push(sentence));
+    expect(said).toEqual(['Working out anew where 4 places lie and what finds them.']);
+    await again.close();
+    await place.remove();
   });
 });
 

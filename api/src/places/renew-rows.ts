@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { ROWS_MADE } from './place-record.ts';
 import { countPlaces, lockPlaces, writePlaces } from './write-places.ts';
 
+const MARK = 'rows-made';
 /** Rows made anew in one transaction. */
 const BATCH = 2000;
 
@@ -14,7 +17,7 @@ export async function renewRows(database: Database, progress: (sentence: string)
   const made = await database.db
     .selectFrom('seed')
     .select('digest')
-    .where('name', '=', 'rows-made')
+    .where('name', '=', MARK)
     .executeTakeFirst();
   if (made?.digest === String(ROWS_MADE)) return;
   const { rows } = await sql<{ readonly places: number }>`
@@ -45,9 +48,16 @@ export async function renewRows(database: Database, progress: (sentence: string)
     await countPlaces(trx);
     await trx
       .insertInto('seed')
-      .values({ name: 'rows-made', digest: String(ROWS_MADE) })
+      .values({ name: MARK, digest: String(ROWS_MADE) })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest: String(ROWS_MADE) }))
       .execute();
   });
   if (places > 0) await database.analyze();
+}
+
+/** Of a database without places: those that an import writes are made as they are today. */
+export async function markNewRows(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    insert into seed (name, digest) select ${MARK}, ${String(ROWS_MADE)}
+    where not exists (select from place) on conflict (name) do nothing`.execute(db);
 }

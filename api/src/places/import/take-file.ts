@@ -4,6 +4,7 @@ import { migrate } from '../../database/migrate.ts';
 import type { DatabasePlace } from '../../database/open-database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { withdrawSamples } from '../default-data/samples.ts';
+import { markNewRows } from '../renew-rows.ts';
 import { ImportRefused } from './files/import-refused.ts';
 import type { OpenFile } from './files/read-file.ts';
 import type { ImportReport } from './import-report.ts';
@@ -39,6 +40,7 @@ export async function openForWriting(place: DatabasePlace): Promise<Database> {
   });
   try {
     await migrate(database.dbWithoutTimeout);
+    await markNewRows(database.db);
     return database;
   } catch (cause) {
     await database.close();
