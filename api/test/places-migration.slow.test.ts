@@ -8,6 +8,7 @@ import * as places from '../src/database/migrations/0010-places.ts';
 import * as searching from '../src/database/migrations/0011-search.ts';
 import * as counting from '../src/database/migrations/0064-place-counts.ts';
 import * as facts from '../src/database/migrations/0068-place-facts.ts';
+import * as ranks from '../src/database/migrations/0077-place-ranks.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { seaPortsSeed, seedPlaces } from '../src/places/default-data/seed-places.ts';
 import { renewRows } from '../src/places/renew-rows.ts';
@@ -32,6 +33,7 @@ describe.each(engines)('ports of the first version on $name', ({ makePlace }) =>
     await searching.up(migrating);
     await counting.up(migrating);
     await facts.up(migrating);
+    await ranks.up(migrating);
     await renewRows(database, quiet);
 
     const idsOf = async (input: object) => {

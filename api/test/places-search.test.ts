@@ -357,6 +357,19 @@ describe.each(engines)('the search on $name', ({ makePlace }) => {
     expect(await idsOf({ text: ':crane' })).toEqual(await idsOf({ text: 'crane' }));
   });
 
+  it('finds joined words by each of their beginnings, and what has such a word of its own', async () => {
+    const write = (id: string, name: string) =>
+      database.db.transaction().execute((trx) => writePlaces(trx, [{ ...marina, id: `joined-${id}`, name }]));
+    await write('apart', 'Zorba Quill');
+    for (const text of ['zor', 'zorba', 'zorbaq', 'zorbaquill'])
+      expect(await idsOf({ text }), text).toEqual(['joined-apart']);
+    await write('whole', 'Zorbaquill');
+    for (const text of ['zor', 'zorba', 'zorbaq', 'zorbaquill'])
+      expect((await idsOf({ text })).sort(), text).toEqual(['joined-apart', 'joined-whole']);
+    await write('apart', 'Quill');
+    expect(await idsOf({ text: 'zorba' })).toEqual(['joined-whole']);
+  });
+
   it('keeps its words in step with the places, whoever writes them', async () => {
     await sql`update place set name = 'Nouveau Nom', name_key = 'nouveau nom', words = '{nouveau,nom}'
       where id = 'test-deep'`.execute(database.db);

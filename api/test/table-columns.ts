@@ -326,7 +326,7 @@ export const tableColumns = {
   town: ['department', 'key', 'latitude', 'longitude', 'name', 'population'],
   vault: ['known_keys', 'made_at', 'member_id', 'recipient'],
   vault_wrap: ['address', 'credential_id', 'id', 'kind', 'made_at', 'member_id', 'sealed'],
-  word: ['no', 'places', 'word'],
+  word: ['covered', 'no', 'places', 'word'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 
 type Listed = { readonly [Name in keyof Tables]: (typeof tableColumns)[Name][number] };

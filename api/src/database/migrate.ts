@@ -41,6 +41,7 @@ import * as boatParticulars from './migrations/0070-boat-particulars.ts';
 import * as sendingLinks from './migrations/0072-sending-links.ts';
 import * as addressChanges from './migrations/0073-address-changes.ts';
 import * as papers from './migrations/0075-papers.ts';
+import * as placeRanks from './migrations/0077-place-ranks.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -84,6 +85,7 @@ const migrations = {
   '0072-sending-links': sendingLinks,
   '0073-address-changes': addressChanges,
   '0075-papers': papers,
+  '0077-place-ranks': placeRanks,
 };
 
 /** Whether all migrations of this version have run. One query, because readiness probes call it often. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingKnown } from './place-record.ts';
-import { mark, searchKey, searchWords } from './search-key.ts';
+import { coveredLetters, mark, nameKeys, searchKey, searchWords } from './search-key.ts';
 
 describe('a text as people search it', () => {
   it.each([
@@ -64,5 +64,45 @@ describe('the words of a place', () => {
   ])('finds %s typed as in its country', (phone, typed) => {
     const digits = (text: string) => text.replace(/\D/g, '');
     expect(mark.phone(digits(typed))).toBe(mark.phone(digits(phone)));
+  });
+});
+
+describe('the names of a place', () => {
+  it('stand without what is before them, as many as an index has room for', () => {
+    expect(nameKeys({ name: 'Port des Minimes', other_names: ['Rupella', 'Les Minimes'] })).toBe(
+      '|minimes|rupella|',
+    );
+    const others = Array.from({ length: 100 }, (_, index) => `${'ひ'.repeat(150)} ${index}`);
+    const keys = nameKeys({ name: 'Port des Minimes', other_names: others });
+    expect(keys).toBe(`|minimes|${'ひ'.repeat(150)} 0|`);
+    expect(Buffer.byteLength(nameKeys({ name: 'ひ'.repeat(999), other_names: others }))).toBeLessThan(1000);
+  });
+});
+
+describe('the letters of a word that other words of its places cover', () => {
+  it('are those of the longest that it begins with', () => {
+    const covered = coveredLetters([['camargue', 'portcamargue', 'port', 'portde', 'portdecamargue']]);
+    expect(Object.fromEntries(covered)).toEqual({
+      port: 0,
+      camargue: 0,
+      portcamargue: 4,
+      portde: 4,
+      portdecamargue: 6,
+    });
+  });
+
+  it('are the fewest of all places that have it', () => {
+    const places = [['port', 'portcros'], ['portcros'], ['portcros', 'portc']];
+    expect(coveredLetters(places).get('portcros')).toBe(0);
+    expect(
+      coveredLetters([
+        ['port', 'portcros'],
+        ['portcros', 'portc'],
+      ]).get('portcros'),
+    ).toBe(4);
+  });
+
+  it('are characters, as the database counts them', () => {
+    expect(coveredLetters([['𐐨𐐨', '𐐨𐐨a']]).get('𐐨𐐨a')).toBe(2);
   });
 });

@@ -6,6 +6,8 @@ import type { PlaceTable } from '../database/schema/places.ts';
 /** UTF-16 units. Longer words are not typed, and index entries have a maximum size. */
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;
+/** Indexes hold them, beside the name, in entries of at most 2.7 kB. */
+const MAX_NAME_KEYS_LENGTH = 300;
 /** Words of a name that may be typed as one. */
 const MAX_JOINED_WORDS = 3;
 const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
@@ -38,6 +40,25 @@ export function searchWords(place: Searched): string[] {
 
 export function splitWords(key: string): string[] {
   return key.split(' ').filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH);
+}
+
+/**
+ * Of each word the letters of the longest other word of the same place that it begins with, the least of all places:
+ * 4 of `portcamargue` beside `port`.
+ */
+export function coveredLetters(places: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const covered = new Map<string, number>();
+  for (const words of places) {
+    // A word comes behind all that it begins with.
+    const beginnings: string[] = [];
+    for (const word of words.toSorted()) {
+      while (!word.startsWith(beginnings.at(-1) ?? '')) beginnings.pop();
+      const letters = [...(beginnings.at(-1) ?? '')].length;
+      covered.set(word, Math.min(letters, covered.get(word) ?? letters));
+      beginnings.push(word);
+    }
+  }
+  return covered;
 }
 
 /** `17 000` is typed `17000`. */
@@ -75,9 +96,16 @@ export function coreOf(key: string): string {
   return first === -1 ? key : words.slice(first).join(' ');
 }
 
-/** `|minimes|rupella|`: each name without what stands before it, to be compared with what was typed. */
+/**
+ * `|minimes|rupella|`: each name without what stands before it, to be compared with what was typed; as many as there
+ * is room for.
+ */
 export function nameKeys({ name, other_names }: Pick<PlaceTable, 'name' | 'other_names'>): string {
-  return `|${[...new Set([name, ...other_names].map((each) => coreOf(searchKey(each))))].join('|')}|`;
+  let keys = '|';
+  for (const key of new Set([name, ...other_names].map((each) => coreOf(searchKey(each))))) {
+    if (keys.length + key.length < MAX_NAME_KEYS_LENGTH) keys += `${key}|`;
+  }
+  return keys;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { PlaceRecord, PlaceRow } from './place-record.ts';
 import { toRow } from './place-record.ts';
 import type { PlaceSource } from './place-sources.ts';
-import { searchKey } from './search-key.ts';
+import { coveredLetters, searchKey } from './search-key.ts';
 
 export interface Written {
   readonly added: number;
@@ -40,10 +40,12 @@ export async function writePlaces(
 ): Promise<Written> {
   if (places.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   await writeRegions(trx, places);
+  const placeRows = places.map(toRow);
+  await writeWords(trx, placeRows);
   const { rows } = await sql<{ readonly added: number; readonly changed: number }>`
     with written as (
       insert into place ${columnList}
-      select ${columns} from jsonb_to_recordset(${JSON.stringify(places.map(toRow))}::text::jsonb)
+      select ${columns} from jsonb_to_recordset(${JSON.stringify(placeRows)}::text::jsonb)
         as given (${typedColumns})
       on conflict (id) do update set ${assignments}
       where row(${stored}) is distinct from row(${offered})
@@ -64,6 +66,19 @@ async function writeRegions(trx: Transaction<Tables>, places: readonly PlaceReco
     .values(names.map((name) => ({ name, key: searchKey(name) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
+}
+
+/** Adds the words that are new, and says of each how far others of its places cover it (`WordTable`). */
+async function writeWords(trx: Transaction<Tables>, rows: readonly PlaceRow[]): Promise<void> {
+  const covered = coveredLetters(rows.map(({ words }) => words));
+  await sql`
+    insert into word (word, covered)
+    select given.word, given.covered
+    from unnest(${[...covered.keys()]}::text[], ${[...covered.values()]}::int2[]) as given (word, covered)
+    left join lateral (select covered from word where word.word = given.word limit 1) known on true
+    where known.covered is null or known.covered > given.covered
+    order by 1
+    on conflict (word) do update set covered = least(word.covered, excluded.covered)`.execute(trx);
 }
 
 /** Counts anew what searches plan with; for after many places have changed. Results never depend on it. */

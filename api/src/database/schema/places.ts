@@ -75,6 +75,11 @@ export interface PlaceCountTable {
 export interface WordTable {
   no: Generated<number>;
   word: string;
+  /**
+   * Letters up to which other words of each of its places begin as it does: who types no more finds them by those.
+   * 0 where that is not known.
+   */
+  covered: Generated<number>;
   /** An estimate of how many places have it. */
   places: Generated<number>;
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { findAmongFew, isNarrow } from './find-among-few.ts';
 import type { Found, Hit, Query } from './query.ts';
 import type { Filter } from './query-filters.ts';
-import { plainFilter } from './query-filters.ts';
+import { exceptFilter, homeFilter } from './query-filters.ts';
 import { FAVOURED, HOME_FIRST, MADE_UP, REST } from './rank.ts';
 import type { Standings } from './standings.ts';
 import { walkByDistance } from './walk-by-distance.ts';
@@ -15,12 +15,12 @@ import { walkByName } from './walk-by-name.ts';
  * and sorted, and counted; else an index that has the order already is walked until the page is full.
  */
 export async function findPlaces(db: Kysely<Tables>, query: Query): Promise<Found> {
-  const { filters, near, by } = query;
+  const { filters, near, by, after } = query;
   const isNarrowed = filters.some(isNarrow);
   const standings = by === 'relevance' && !isNarrowed ? await query.readStandings() : nobody;
   // Most often names that begin as the text does fill the page, and then its words need not be looked up.
-  const early =
-    isNarrowed || standings.homeFirst !== null ? [] : await walkFavoured(db, query, { filters, standings });
+  const isBehindHome = standings.homeFirst === null || (after !== null && after.rank >= FAVOURED);
+  const early = isNarrowed || !isBehindHome ? [] : await walkFavoured(db, query, standings);
   if (early.length >= query.limit) return { hits: early, total: null };
 
   const all = [...filters, ...(await query.readWords())];
@@ -31,37 +31,47 @@ export async function findPlaces(db: Kysely<Tables>, query: Query): Promise<Foun
     return { hits: await walkByDistance(db, query, { near, filters: all }), total: null };
   }
   if (by === 'name') return { hits: await walkByName(db, query, { filters: all, rank: 0 }), total: null };
-  return { hits: await walkByRank(db, query, { filters: all, standings, early }), total: null };
+  const stage = { filters: all, standings, early, isBehindHome };
+  return { hits: await walkByRank(db, query, stage), total: null };
 }
 
-const nobody: Standings = { homeFirst: null, madeUp: null };
+const nobody: Standings = { homeFirst: null, homePlaces: null, madeUp: null };
 
-interface Stage {
+interface Rest {
   readonly filters: readonly Filter[];
   readonly standings: Standings;
+  /** Nothing of home is left to show, and names that begin as the text does are `early`. */
+  readonly isBehindHome: boolean;
+  readonly early: readonly Hit[];
+}
+
+interface HomeStage {
+  readonly first: Filter;
+  readonly filters: readonly Filter[];
+  readonly places: Standings['homePlaces'];
 }
 
 /** Home first, then names that begin as the text does, then the others by name, and what is made up at the end. */
 async function walkByRank(
   db: Kysely<Tables>,
   query: Query,
-  { filters, standings, early }: Stage & { readonly early: readonly Hit[] },
+  { filters, standings, isBehindHome, early }: Rest,
 ): Promise<readonly Hit[]> {
   const { favoured } = query;
   const others = {
     filters: [...filters, ...exceptOf(query, standings)],
     ...(favoured !== null && { without: favoured }),
   };
-  const { homeFirst: first, madeUp } = standings;
+  const { homeFirst: first, homePlaces: places, madeUp } = standings;
   const stages: readonly {
     readonly rank: number;
     readonly walk: (left: Query) => Promise<readonly Hit[]>;
   }[] = [
-    ...(first === null
+    ...(first === null || isBehindHome
       ? []
       : [
-          { rank: HOME_FIRST - 1, walk: (left: Query) => homeFirst(db, left, [first, ...filters]) },
-          { rank: FAVOURED, walk: (left: Query) => walkFavoured(db, left, { filters, standings }) },
+          { rank: HOME_FIRST - 1, walk: (left: Query) => homeFirst(db, left, { first, filters, places }) },
+          { rank: FAVOURED, walk: (left: Query) => walkFavoured(db, left, standings) },
         ]),
     { rank: REST, walk: (left) => walkByName(db, left, { ...others, rank: REST }) },
     ...(madeUp === null
@@ -84,23 +94,26 @@ async function walkByRank(
   return hits;
 }
 
-/** Few enough to be sorted, in most directories. */
+/** Few enough to be looked at beforehand and sorted, in most directories. */
 async function homeFirst(
   db: Kysely<Tables>,
   query: Query,
-  filters: readonly Filter[],
+  { first, filters, places }: HomeStage,
 ): Promise<readonly Hit[]> {
-  const [narrowest] = filters.filter(isNarrow).sort((a, b) => a.estimate - b.estimate);
-  if (narrowest === undefined) return walkByName(db, query, { filters, rank: HOME_FIRST - 1 });
-  return (await findAmongFew(db, query, { narrowest, filters })).hits;
+  if (places === null) return walkByName(db, query, { filters: [first, ...filters], rank: HOME_FIRST - 1 });
+  const passing = places.filter((place) => filters.every(({ passes }) => passes?.(place) ?? true));
+  if (passing.length === 0) return [];
+  const narrowest = homeFilter(
+    query.home,
+    passing.map(({ id }) => id),
+  );
+  const others = filters.filter(({ passes }) => passes === undefined);
+  return (await findAmongFew(db, query, { narrowest, filters: others })).hits;
 }
 
-async function walkFavoured(
-  db: Kysely<Tables>,
-  query: Query,
-  { filters, standings }: Stage,
-): Promise<readonly Hit[]> {
-  const { favoured, after } = query;
+/** Names that begin as the text does have all its words. */
+async function walkFavoured(db: Kysely<Tables>, query: Query, standings: Standings): Promise<readonly Hit[]> {
+  const { filters, favoured, after } = query;
   if (favoured === null || (after !== null && after.rank !== FAVOURED)) return [];
   return walkByName(db, query, {
     filters: [...filters, ...exceptOf(query, standings)],
@@ -114,7 +127,7 @@ function exceptOf({ home }: Query, { homeFirst: first, madeUp }: Standings): Fil
   return [
     ...(first === null
       ? []
-      : [plainFilter(sql<boolean>`not (place.standing = 0 and place.country = ${home})`)]),
-    ...(madeUp === null ? [] : [plainFilter(sql<boolean>`place.standing < 3`)]),
+      : [exceptFilter(first, sql<boolean>`not (place.standing = 0 and place.country = ${home})`)]),
+    ...(madeUp === null ? [] : [exceptFilter(madeUp, sql<boolean>`place.standing < 3`)]),
   ];
 }

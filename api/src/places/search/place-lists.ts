@@ -41,7 +41,20 @@ export function keysOf({ by, keys }: Lists): RawBuilder<unknown> {
  * Whether a place is on one of the filter's lists, by their index alone. `offset 0` keeps the planner from sorting
  * the lists beforehand.
  */
-export function onList({ lists }: ListedFilter, { name, id }: ListColumns): RawBuilder<boolean> {
+export function onList({ lists }: ListedFilter, columns: ListColumns): RawBuilder<boolean> {
+  return isOnOneOf(lists, columns);
+}
+
+/** Whether a place passes, by lists alone; null where no list tells. */
+export function toldByLists(
+  { lists, exceptLists }: Filter,
+  columns: ListColumns,
+): RawBuilder<boolean> | null {
+  if (lists !== null) return isOnOneOf(lists, columns);
+  return exceptLists === undefined ? null : sql<boolean>`not ${isOnOneOf(exceptLists, columns)}`;
+}
+
+function isOnOneOf(lists: Lists, { name, id }: ListColumns): RawBuilder<boolean> {
   const [table, key, otherName, otherId] =
     lists.by === 'word'
       ? (['place_word', 'word_no', 'name_key', 'place_id'] as const)

@@ -27,11 +27,28 @@ export interface Filter {
   readonly estimate: number;
   /** Lists in the order of names that hold exactly what passes; null where there are none, or too many. */
   readonly lists: Lists | null;
+  /** Lists that hold exactly what does not pass. */
+  readonly exceptLists?: Lists;
+  /** Whether a place passes, where that can be told without the database. */
+  readonly passes?: (place: HomePlace) => boolean;
+}
+
+/** What searches know of each place that they list first. */
+export interface HomePlace {
+  readonly id: string;
+  readonly words: readonly string[];
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 /** A filter of which only the answer is known. */
 export function plainFilter(condition: RawBuilder<boolean>): Filter {
   return { condition, indexed: null, estimate: Number.POSITIVE_INFINITY, lists: null };
+}
+
+/** All but the places of the other filter. @param condition the same of a row of `place` */
+export function exceptFilter({ lists }: Filter, condition: RawBuilder<boolean>): Filter {
+  return { ...plainFilter(condition), ...(lists !== null && { exceptLists: lists }) };
 }
 
 export interface Lists {
@@ -40,6 +57,17 @@ export interface Lists {
   readonly keys: readonly (string | number)[];
   /** Their places stand close together in the order of names, as those do whose names begin with the same word. */
   readonly clustered: boolean;
+}
+
+/** These places of those listed first, by an index that holds no others. */
+export function homeFilter(home: string, ids: readonly string[]) {
+  const condition = sql<boolean>`place.id = any(${sql.val(ids)}::text[])`;
+  return {
+    condition,
+    indexed: sql`place where place.standing = 0 and place.country = ${home} and ${condition}`,
+    estimate: ids.length,
+    lists: null,
+  };
 }
 
 /** A word of the text. */
@@ -52,14 +80,22 @@ export function serviceFilter(mark: QueryTerm): Filter {
   return listedByWord(mark, false);
 }
 
-function listedByWord({ wordIds: keys, places, open, condition }: QueryTerm, clustered: boolean): Filter {
-  if (open) return plainFilter(condition);
+function listedByWord(
+  { wordIds: keys, places, open, condition, has }: QueryTerm,
+  clustered: boolean,
+): Filter {
+  const passes = ({ words }: HomePlace) => words.some(has);
+  if (open) return { ...plainFilter(condition), passes };
   return {
     condition,
-    // The limit keeps the planner from reading all places beside all words.
+    passes,
+    // By the name as well: its index says what ranks a place. The limit keeps the planner from reading all places.
     indexed: sql`(
-      select distinct place_id from place_word where word_no = any(${sql.val(keys)}::int4[])
-    ) chosen cross join lateral (select * from place where id = place_id limit 1) place`,
+      select distinct name_key as chosen_key, place_id from place_word
+      where word_no = any(${sql.val(keys)}::int4[])
+    ) chosen cross join lateral (
+      select * from place where name_key = chosen_key and id = place_id limit 1
+    ) place`,
     estimate: places,
     lists: keys.length > MAX_LISTS ? null : { by: 'word', keys, clustered },
   };
@@ -137,7 +173,12 @@ function areaFilters({ box, near }: SearchInput): readonly Omit<Filter, 'estimat
     // As the index takes it: two corners, whichever is named first.
     const [south, north] = [Math.min(box.south, box.north), Math.max(box.south, box.north)];
     const boxes = splitAtMeridian({ ...box, south, north });
-    filters.push({ condition: liesWithin(boxes), indexed: sql`place where ${isWithin(boxes)}`, lists: null });
+    filters.push({
+      condition: liesWithin(boxes),
+      passes: (place) => boxes.some((each) => isInside(each, place)),
+      indexed: sql`place where ${isWithin(boxes)}`,
+      lists: null,
+    });
   }
   if (near?.radius !== undefined) {
     const boxes = boxesAround(near, near.radius);
@@ -158,6 +199,11 @@ function liesWithin(boxes: readonly Box[]): RawBuilder<boolean> {
       and longitude between ${west}::float8 and ${east}::float8)`,
   );
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+}
+
+function isInside({ south, west, north, east }: Box, { latitude, longitude }: HomePlace): boolean {
+  if (latitude === null || longitude === null) return false;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
 function sizeFilters({ length, draught }: SearchInput): readonly Filter[] {

@@ -9,6 +9,8 @@ import type { Reading } from './read-text.ts';
 /** Known words that one beginning of a word may stand for; beyond, it is too short to tell anything. */
 const MAX_COMPLETIONS = 2000;
 const MAX_SIMILAR_WORDS = 30;
+/** Up to so many words are compared with those of a place sooner than each of those is with a beginning. */
+const MAX_COMPARED_WORDS = 8;
 const MIN_FUZZY_LETTERS = 3;
 /** Letters from which on two mistakes are forgiven, and trigrams tell likeness. */
 const TRIGRAMS_TELL = 7;
@@ -32,6 +34,8 @@ export interface QueryTerm {
   readonly open: boolean;
   /** Whether a row of `place` has it. */
   readonly condition: RawBuilder<boolean>;
+  /** Whether a word of a place is one of them. */
+  readonly has: (word: string) => boolean;
 }
 
 /** Short forms that sailors write, beside what they stand for. */
@@ -45,6 +49,9 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   s: ['sur', 'sous'],
 };
 
+/** Terms that were read for other readings of the same text. */
+export type ReadTerms = Map<string, Promise<QueryTerm>>;
+
 /**
  * What the words and trades of a reading stand for: themselves, the last word also for those that it begins, and
  * others like them where the reading is fuzzy.
@@ -52,13 +59,17 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 export async function readWords(
   db: Kysely<Tables>,
   { words, trades, fuzzy }: Pick<Reading, 'words' | 'trades' | 'fuzzy'>,
+  read: ReadTerms,
 ): Promise<readonly QueryTerm[]> {
   return Promise.all([
     ...trades.map(({ marks, joined }) => anyOf(db, [...marks, joined])),
     ...words.map(async (word, index) => {
       const short = SHORT_FORMS[word];
       const isLast = index === words.length - 1 && short === undefined;
-      const plain = isLast ? await wordsFrom(db, word) : await anyOf(db, [word, ...(short ?? [])]);
+      const key = isLast ? `${word}…` : word;
+      const term = read.get(key) ?? (isLast ? wordsFrom(db, word) : anyOf(db, [word, ...(short ?? [])]));
+      read.set(key, term);
+      const plain = await term;
       const isKnown = plain.wordIds.length > 0 || plain.open;
       if (fuzzy === 'exact' || (fuzzy === 'unknown' && isKnown)) return plain;
       return either(plain, await wordsLike(db, word));
@@ -89,6 +100,7 @@ export async function readServices(
     ...summed(known.filter(({ word }) => word === mark.service(service))),
     open: false,
     condition: sql<boolean>`place.services @> ${sql.val([service])}::text[]`,
+    has: (word) => word === mark.service(service),
   }));
 }
 
@@ -99,22 +111,33 @@ async function anyOf(db: Kysely<Tables>, words: readonly string[]): Promise<Quer
     .select(['no', 'word', 'places'])
     .where('word', 'in', words)
     .execute();
-  return { ...summed(known), open: false, condition: hasOneOf(words) };
+  return { ...summed(known), open: false, ...oneOf(words) };
 }
 
-/** The words that begin so, itself among them. */
+/** The words that begin so, itself among them, but for those whose places have a shorter one that begins so too. */
 async function wordsFrom(db: Kysely<Tables>, beginning: string): Promise<QueryTerm> {
   const end = `${beginning}${LAST}`;
-  const condition = sql<boolean>`exists (
+  const has = (word: string) => word.startsWith(beginning);
+  const begins = sql<boolean>`exists (
     select from unnest(place.words) as word
     where word collate "C" >= ${beginning} and word collate "C" < ${end})`;
-  if (beginning.length < 2) return { wordIds: [], places: 0, open: true, condition };
-  const { rows } = await sql<Pick<QueryTerm, 'wordIds' | 'places'>>`
-    select coalesce(array_agg(no), '{}') as "wordIds", coalesce(sum(greatest(places, 1)), 0)::int4 as places
-    from (select no, places from word where word >= ${beginning} and word < ${end}
-          limit ${MAX_COMPLETIONS + 1}::int) beginning`.execute(db);
-  const { wordIds = [], places = 0 } = rows[0] ?? {};
-  return { wordIds, places, open: wordIds.length > MAX_COMPLETIONS, condition };
+  const letters = [...beginning].length;
+  if (letters < 2) return { wordIds: [], places: 0, open: true, condition: begins, has };
+  // The order keeps the planner to the index.
+  const { rows } = await sql<Pick<QueryTerm, 'wordIds' | 'places'> & { readonly first: string[] | null }>`
+    select coalesce(array_agg(no), '{}') as "wordIds", coalesce(sum(greatest(places, 1)), 0)::int4 as places,
+      (array_agg(word))[1:${MAX_COMPARED_WORDS + 1}::int] as first
+    from (
+      select known.* from generate_series(0, ${letters - 1}::int) as list (covered)
+      cross join lateral (
+        select no, places, word from word
+        where word.covered = list.covered and word >= ${beginning} and word < ${end}
+        order by word limit ${MAX_COMPLETIONS + 1}::int
+      ) known limit ${MAX_COMPLETIONS + 1}::int
+    ) beginning`.execute(db);
+  const { wordIds = [], places = 0, first = [] } = rows[0] ?? {};
+  const condition = first !== null && first.length <= MAX_COMPARED_WORDS ? oneOf(first).condition : begins;
+  return { wordIds, places, open: wordIds.length > MAX_COMPLETIONS, condition, has };
 }
 
 /** The known words that are one mistake away; of a longer word, where there are none, those two away. */
@@ -128,7 +151,7 @@ async function wordsLike(db: Kysely<Tables>, typed: string): Promise<QueryTerm> 
 
 function standingFor(words: readonly KnownWord[]): QueryTerm {
   const known = words.slice(0, MAX_SIMILAR_WORDS);
-  return { ...summed(known), open: false, condition: hasOneOf(known.map(({ word }) => word)) };
+  return { ...summed(known), open: false, ...oneOf(known.map(({ word }) => word)) };
 }
 
 /** At least one each: counts are updated from time to time, and a zero may be outdated. */
@@ -155,7 +178,13 @@ async function alikeByTrigrams(db: Kysely<Tables>, typed: string): Promise<reado
   return rows;
 }
 
-const NO_WORD: QueryTerm = { wordIds: [], places: 0, open: false, condition: sql<boolean>`false` };
+const NO_WORD: QueryTerm = {
+  wordIds: [],
+  places: 0,
+  open: false,
+  condition: sql<boolean>`false`,
+  has: () => false,
+};
 
 function either(a: QueryTerm, b: QueryTerm): QueryTerm {
   return {
@@ -163,9 +192,13 @@ function either(a: QueryTerm, b: QueryTerm): QueryTerm {
     places: a.places + b.places,
     open: a.open,
     condition: sql<boolean>`(${a.condition} or ${b.condition})`,
+    has: (word) => a.has(word) || b.has(word),
   };
 }
 
-function hasOneOf(words: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`place.words && ${sql.val(words)}::text[]`;
+function oneOf(words: readonly string[]): Pick<QueryTerm, 'condition' | 'has'> {
+  return {
+    condition: sql<boolean>`place.words && ${sql.val(words)}::text[]`,
+    has: (word) => words.includes(word),
+  };
 }

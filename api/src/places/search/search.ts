@@ -12,6 +12,7 @@ import { openFilter } from './open-places.ts';
 import type { Found, Hit, Query } from './query.ts';
 import type { Filter } from './query-filters.ts';
 import { plainFilter, plainFilters, regionFilter, serviceFilter, wordFilter } from './query-filters.ts';
+import type { ReadTerms } from './query-terms.ts';
 import { LAST, readMarks, readServices, readWords } from './query-terms.ts';
 import type { Attempt } from './search-attempts.ts';
 import { attemptsOf } from './search-attempts.ts';
@@ -25,7 +26,8 @@ const PAGE = 40;
 export function search({ db, changes }: Database): (input: SearchInput) => Promise<Outcome<'search'>> {
   const standings = new StandingsCache(db, changes);
   return async (input) => {
-    const searched = { db, standings, readOpen: once(() => openFilter(db, new Date())) };
+    const readOpen = once(() => openFilter(db, new Date()));
+    const searched: Searched = { db, standings, readOpen, terms: new Map() };
     if (input.sort === 'distance' && input.near === undefined) {
       return { kind: 'failure', failure: 'near_missing' };
     }
@@ -41,6 +43,7 @@ interface Searched {
   readonly standings: StandingsCache;
   /** Open places are computed once for all readings of the text. */
   readonly readOpen: () => Promise<Filter>;
+  readonly terms: ReadTerms;
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -86,7 +89,7 @@ interface Page extends Found, PageStart {
 async function find(searched: Searched, input: SearchInput, { attempt, after }: PageStart): Promise<Found> {
   const { near, reading } = attempt;
   const by = orderOf(input, attempt);
-  const { db, standings } = searched;
+  const { db, standings, terms } = searched;
   const filters = await readFilters(searched, input, attempt);
   // A place without a position has no distance.
   if (by === 'distance') filters.push(plainFilter(sql<boolean>`place.location is not null`));
@@ -94,7 +97,7 @@ async function find(searched: Searched, input: SearchInput, { attempt, after }: 
   const key = reading === null || name === '' ? '' : searchKey(input.text);
   const query: Query = {
     filters,
-    readWords: async () => (reading === null ? [] : (await readWords(db, reading)).map(wordFilter)),
+    readWords: async () => (reading === null ? [] : (await readWords(db, reading, terms)).map(wordFilter)),
     favoured: key === '' || by !== 'relevance' ? null : { from: key, to: `${key}${LAST}` },
     named: name === '' ? null : name,
     home: homeOf(input),

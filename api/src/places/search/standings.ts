@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ChangeFeed } from '../../database/change-feed.ts';
 import type { Tables } from '../../database/tables.ts';
 import { mark } from '../search-key.ts';
-import type { Filter } from './query-filters.ts';
-import { wordFilter } from './query-filters.ts';
+import type { Filter, HomePlace } from './query-filters.ts';
+import { FEW, wordFilter } from './query-filters.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { readMarks } from './query-terms.ts';
 
@@ -11,6 +11,8 @@ import { readMarks } from './query-terms.ts';
 export interface Standings {
   /** Places that sailors look for first, in the home country. */
   readonly homeFirst: Filter | null;
+  /** All of them, where they are few. */
+  readonly homePlaces: readonly HomePlace[] | null;
   readonly madeUp: Filter | null;
 }
 
@@ -41,7 +43,21 @@ export class StandingsCache {
 
   async #read(home: string): Promise<Standings> {
     const [first, madeUp] = await readMarks(this.#db, [[mark.first(home)], [mark.madeUp]]);
-    return { homeFirst: filled(first), madeUp: filled(madeUp) };
+    const homeFirst = filled(first);
+    const homePlaces = homeFirst === null || homeFirst.estimate > FEW ? null : await this.#readHome(home);
+    return { homeFirst, homePlaces, madeUp: filled(madeUp) };
+  }
+
+  /** Null where they are more than was counted. */
+  async #readHome(home: string): Promise<readonly HomePlace[] | null> {
+    const places = await this.#db
+      .selectFrom('place')
+      .select(['id', 'words', 'latitude', 'longitude'])
+      .where('standing', '=', 0)
+      .where('country', '=', home)
+      .limit(FEW + 1)
+      .execute();
+    return places.length > FEW ? null : places;
   }
 }
 

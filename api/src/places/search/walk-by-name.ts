@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { chooseList } from './choose-list.ts';
 import type { ListColumns, ListedFilter } from './place-lists.ts';
-import { isListed, keysOf, listSource, onList, placeColumns } from './place-lists.ts';
+import { keysOf, listSource, placeColumns, toldByLists } from './place-lists.ts';
 import type { Hit, NameRange, Query } from './query.ts';
 import { allOf, distanceOf, hitColumns } from './query.ts';
 import type { Filter } from './query-filters.ts';
@@ -50,9 +50,9 @@ function listed(
 ): RawBuilder<unknown> {
   const { table, key, ...columns } = listSource(lists.by);
   // Checking the words of a place that was read is faster than reading the word's list.
-  const isAside = (filter: Filter): filter is ListedFilter => lists.by === 'word' && isListed(filter);
-  const others = rest.filter(isAside).map((filter) => onList(filter, columns));
-  const conditions = rest.filter((filter) => !isAside(filter)).map(({ condition }) => condition);
+  const told = rest.map((filter) => (lists.by === 'word' ? toldByLists(filter, columns) : null));
+  const others = told.filter((test) => test !== null);
+  const conditions = rest.filter((_, index) => told[index] === null).map(({ condition }) => condition);
   // A list is an index, and read before the place is.
   const places =
     lists.by === 'word' && conditions.length > 0
