@@ -1,6 +1,8 @@
 import { $client, type Client, type ClientError } from '@nfcards/shared/client';
-import { attach, createEffect, createEvent, scopeBind } from 'effector';
+import { vaultLocked } from '@nfcards/shared/vault';
+import { attach, createEffect, createEvent, createStore, scopeBind } from 'effector';
 import { documentMime } from '../vault/crypto/document-type.ts';
+import { vaultForgotten } from '../vault/vault.model.ts';
 import {
   type DocumentToEncrypt,
   encryptDocumentFx,
@@ -78,6 +80,16 @@ const encryptFx = createEffect(async (document: DocumentToEncrypt) => {
     throw { kind: 'work', error: cause as WorkError } satisfies UploadError;
   }
 });
+
+/**
+ * By the version's id, what was drawn of it before it was added: kept here, since the page of the card may come after
+ * the upload. Gone with the key to what they show.
+ */
+export const $addedPictures = createStore<ReadonlyMap<string, Blob>>(new Map(), { serialize: 'ignore' })
+  .on(prepareUploadFx.done, (added, { params: { id, ask } }) =>
+    ask.picture === null ? added : new Map([...added, [id, ask.picture]]),
+  )
+  .reset(vaultLocked, vaultForgotten);
 
 export const pauseUploadFx = createEffect(
   (pause: { readonly attempt: number; readonly signal: AbortSignal }) =>

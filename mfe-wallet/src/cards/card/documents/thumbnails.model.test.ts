@@ -4,7 +4,6 @@ import { member } from '@nfcards/shared/testing';
 import { allSettled, fork } from 'effector';
 import { expect, it } from 'vitest';
 import { keptCipherFx, readCipherFx } from '../../../documents/fetch-document.model.ts';
-import { prepareUploadFx } from '../../../documents/run-upload.model.ts';
 import { makeThumbnailFx } from '../../../documents/thumbnail.model.ts';
 import { vaultMade } from '../../../vault/vault.model.ts';
 import { endWorkerFx } from '../../../vault/vault-steps.model.ts';
@@ -49,24 +48,4 @@ it('thumbnails are drawn of a card that another page has read before these scrip
   const { $thumbnails } = await import('./thumbnails.model.ts');
   await allSettled(opened, { scope, params: address });
   expect([...scope.getState($thumbnails).keys()]).toEqual([file.id]);
-});
-
-it('what is added has the picture that was drawn of it before', async () => {
-  const { $thumbnails } = await import('./thumbnails.model.ts');
-  const scope = fork({ handlers: [[prepareUploadFx, () => ({})]] });
-  const picture = new Blob(['picture']);
-  const ask = {
-    nfcardId: card.id,
-    documentId: null,
-    type: 'insurance',
-    paper: null,
-    expiresOn: null,
-    file: new File(['%PDF-'], 'a.pdf'),
-    picture,
-    title: 'Assurance',
-  } as const;
-  const { signal } = new AbortController();
-  const preparation = { id: 'a version', documentId: 'a document', memberId: member().id, ask, signal };
-  await allSettled(prepareUploadFx, { scope, params: preparation });
-  expect([...scope.getState($thumbnails)]).toEqual([['a version', picture]]);
 });

@@ -1,7 +1,7 @@
 import type { NfcardDocument } from '@nfcards/shared/operations';
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { fetchDocumentFx } from '../../../documents/fetch-document.model.ts';
-import { prepareUploadFx } from '../../../documents/run-upload.model.ts';
+import { $addedPictures } from '../../../documents/run-upload.model.ts';
 import { makeThumbnailFx } from '../../../documents/thumbnail.model.ts';
 import type { DocumentMetadata } from '../../../vault/worker/vault-work.model.ts';
 import { $shownCard, entered, left } from '../../card.model.ts';
@@ -27,10 +27,16 @@ interface Thumbnail {
 const thumbnailMade = createEvent<Thumbnail>();
 const locked = $isUnlocked.updates.filter({ fn: (isUnlocked) => !isUnlocked });
 
-/** By the version's id; gone with the key to what they show. */
-export const $thumbnails = createStore<ReadonlyMap<string, Blob>>(new Map(), { serialize: 'ignore' })
+const $drawn = createStore<ReadonlyMap<string, Blob>>(new Map(), { serialize: 'ignore' })
   .on(thumbnailMade, (made, { fileId, picture }) => new Map([...made, [fileId, picture]]))
   .reset(locked, left);
+
+/** By the version's id; gone with the key to what they show. */
+export const $thumbnails = combine(
+  $drawn,
+  $addedPictures,
+  (drawn, added): ReadonlyMap<string, Blob> => new Map([...added, ...drawn]),
+);
 
 /** Versions that were tried: what cannot be drawn is not fetched again and again. */
 const $tried = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' }).reset(locked, left);
@@ -86,13 +92,6 @@ sample({
     type: result.metadata.type,
   }),
   target: drawOpenedFx,
-});
-// What is added was drawn before.
-sample({
-  clock: prepareUploadFx.done.filterMap(({ params: { id, ask } }) =>
-    ask.picture === null ? undefined : { fileId: id, picture: ask.picture },
-  ),
-  target: thumbnailMade,
 });
 sample({
   clock: drawOpenedFx.doneData.filterMap(({ fileId, picture }) =>
