@@ -23,8 +23,9 @@ export function BoatAtSea({ boat }: { readonly boat: BoatDetails }) {
           const name = words.name({ title, boat });
           return kept.includes(id) ? (
             <li key={id}>
-              <p>
-                <Icon name="check-circle" size="small" /> {t('sea.kept', { name })}
+              <p className={classes.kept}>
+                <Icon name="check-circle" size="small" />
+                <span>{t('sea.kept', { name })}</span>
               </p>
               <TextLink to="/wallet/sea-control">{t('sea.present')}</TextLink>
             </li>

@@ -14,9 +14,11 @@ export function KeptFacts({ kept: { card, size, keptAt } }: { readonly kept: Kep
   const count = card.documents.length;
   const megabytes = number(megabytesOf(size));
   return (
-    <p className={classes.soft}>
-      <Icon name="check-circle" size="small" />{' '}
-      {t('keep.facts', { count, number: number(count), size: megabytes, moment: momentOf(keptAt) })}
+    <p className={`${classes.soft} ${classes.kept}`}>
+      <Icon name="check-circle" size="small" />
+      <span>
+        {t('keep.facts', { count, number: number(count), size: megabytes, moment: momentOf(keptAt) })}
+      </span>
     </p>
   );
 }
