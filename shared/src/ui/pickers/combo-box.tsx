@@ -1,5 +1,7 @@
+import { type ReactNode, useContext } from 'react';
 import {
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -93,16 +95,29 @@ export function ComboBox(props: ComboBoxProps) {
             {help}
           </Text>
         )}
-        <Popover className={`${classes.popover}`} offset={4}>
+        <Suggestions>
           <ListBox
             className={`${classes.list}`}
             renderEmptyState={() => <p className={classes.empty}>{empty}</p>}
           >
             {(option: ComboBoxOption) => <Option option={option} />}
           </ListBox>
-        </Popover>
+        </Suggestions>
       </AriaComboBox>
     </AriaPlace>
+  );
+}
+
+/**
+ * As open as the field says. By itself the list shuts when the page scrolls: as the keyboard of a phone comes, or when
+ * somebody looks for the suggestions behind it.
+ */
+function Suggestions({ children }: { readonly children: ReactNode }) {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen ?? false;
+  return (
+    <Popover className={`${classes.popover}`} offset={4} isOpen={isOpen}>
+      {children}
+    </Popover>
   );
 }
 
