@@ -1,6 +1,7 @@
 import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { NfcardSummary, Party } from '@nfcards/shared/operations';
 import type { BadgeTone, IconName } from '@nfcards/shared/ui';
+import type { PartyInWordsProps } from '../member/party-name.tsx';
 import { useDates } from '../member/use-dates.ts';
 import { isWaiting } from './card-order.ts';
 import { daysBetween, expiryOf } from './expiry.ts';
@@ -10,10 +11,15 @@ import { texts } from './texts.ts';
 /** Places where a card is that its line names; of more, it says how many. */
 const MAX_PLACES = 2;
 
+type NamingKey =
+  `state.${'waitsForYou' | 'received' | 'receivedUntil' | 'sentWaits' | 'given' | 'sent' | 'sentUntil'}`;
+
 export interface StateWords {
   readonly words: string;
   readonly tone: BadgeTone;
   readonly icon: IconName;
+  /** The same words, for whoever can lead from the name in them. */
+  readonly who?: PartyInWordsProps;
 }
 
 export interface CardWords {
@@ -36,23 +42,27 @@ export function useCardWords(): CardWords {
   const t = useTexts(texts);
   const dates = useDates();
   const { number } = useFormats();
-  const partyWords = (party: Party | null, until: string | null) => ({
-    name: party?.name ?? t('state.somebody'),
-    day: until === null ? '' : dates.dayOf(until),
-  });
+  const naming = (key: NamingKey, party: Party | null, until: string | null) => {
+    const name = party?.name ?? t('state.somebody');
+    const day = until === null ? '' : dates.dayOf(until);
+    const words = (who: string) => t(key, { name: who, day });
+    return { words: words(name), who: { party, name, words } };
+  };
   const received = (card: NfcardSummary): StateWords => {
-    const words = partyWords(card.sender, card.valid_until);
-    if (isWaiting(card)) return { words: t('state.waitsForYou', words), tone: 'signal', icon: 'receive' };
-    const key = card.valid_until === null ? 'state.received' : 'state.receivedUntil';
-    return { words: t(key, words), tone: 'neutral', icon: 'receive' };
+    const { sender, valid_until: until } = card;
+    if (isWaiting(card))
+      return { ...naming('state.waitsForYou', sender, until), tone: 'signal', icon: 'receive' };
+    const key = until === null ? 'state.received' : 'state.receivedUntil';
+    return { ...naming(key, sender, until), tone: 'neutral', icon: 'receive' };
   };
   const sent = (card: NfcardSummary): StateWords => {
-    const words = partyWords(card.receiver, card.valid_until);
+    const { receiver, valid_until: until } = card;
     if (card.status === 'waiting')
-      return { words: t('state.sentWaits', words), tone: 'neutral', icon: 'clock' };
-    if (card.kind === 'permanent') return { words: t('state.given', words), tone: 'neutral', icon: 'send' };
-    const key = card.valid_until === null ? 'state.sent' : 'state.sentUntil';
-    return { words: t(key, words), tone: 'neutral', icon: 'send' };
+      return { ...naming('state.sentWaits', receiver, until), tone: 'neutral', icon: 'clock' };
+    if (card.kind === 'permanent')
+      return { ...naming('state.given', receiver, until), tone: 'neutral', icon: 'send' };
+    const key = until === null ? 'state.sent' : 'state.sentUntil';
+    return { ...naming(key, receiver, until), tone: 'neutral', icon: 'send' };
   };
   const state = (card: NfcardSummary): StateWords => {
     if (card.role === 'held') return { words: t('state.held'), tone: 'ok', icon: 'card' };

@@ -16,6 +16,7 @@ import { useDates } from '../member/use-dates.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { LinkAgain } from './link/link-again.tsx';
 import { $out, $takingBack, retryPressed, takeBackCall, takeBackConfirmed } from './out-sendings.model.ts';
+import { $sent } from './send.model.ts';
 import classes from './sending.module.css';
 import { canBeTakenBack, isAlive, stateTone } from './sending-state.ts';
 import { texts } from './texts.ts';
@@ -71,7 +72,11 @@ function Entries({ sendings }: { readonly sendings: readonly Sending[] }) {
 function Entry({ sending }: { readonly sending: Sending }) {
   const t = useTexts(texts);
   const { momentOf } = useDates();
-  const { takingBack, takeBack } = useUnit({ takingBack: $takingBack, takeBack: takeBackConfirmed });
+  const { takingBack, sent, takeBack } = useUnit({
+    takingBack: $takingBack,
+    sent: $sent,
+    takeBack: takeBackConfirmed,
+  });
   const { id, kind, state, receiver, sent_at, valid_from: from, valid_until: until } = sending;
   const name = receiver.name ?? t('who.somebody');
   return (
@@ -91,7 +96,7 @@ function Entry({ sending }: { readonly sending: Sending }) {
           </>
         )}
       </p>
-      {sending.has_link && isAlive(sending) && <LinkAgain sending={sending} name={name} />}
+      {sending.has_link && isAlive(sending) && sent?.id !== id && <LinkAgain sending={sending} name={name} />}
       <div className={classes.actions}>
         {canBeTakenBack(sending) && (
           <ConfirmButton

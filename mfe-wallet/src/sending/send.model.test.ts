@@ -16,6 +16,7 @@ import {
   $review,
   $sendFailure,
   $sent,
+  $sentTo,
   draftChanged,
   reviewPressed,
   sendConfirmed,
@@ -147,7 +148,7 @@ describe('a card that is sent', () => {
       },
     ]);
     expect(scope.getState($isWriting)).toBe(false);
-    expect(scope.getState($sent)).toEqual({ name: 'La Rochelle', link: null });
+    expect(scope.getState($sent)).toMatchObject({ name: 'La Rochelle', link: null });
     expect(scope.getState($draft).place).toBeNull();
   });
 
@@ -197,6 +198,24 @@ describe('a card that is sent', () => {
     await allSettled(linkWanted, { scope, params: { ...sending, id: fakeSending().id } });
     expect(scope.getState($linkAgain)).toBeNull();
     expect(scope.getState($linkFailure)).toMatchObject({ failure: { kind: 'link_missing' } });
+  });
+
+  it('knows its receiver once the sendings of the card are read', async () => {
+    const receiver = { kind: 'place', id: 'FRLRH', name: 'La Rochelle', page: 'port' } as const;
+    const sent: string[] = [];
+    const { scope, write, review, send } = await begin({
+      answer({ path, input }) {
+        if (path === 'send_nfcard') sent.push(String(input.id));
+        if (path !== 'sendings') return null;
+        const sendings = [fakeSending(), ...sent.map((id) => fakeSending({ id, receiver }))];
+        return Response.json({ sendings, cursor: null });
+      },
+    });
+    await write(toPlace);
+    await review();
+    expect(scope.getState($sentTo)).toBeNull();
+    await send();
+    expect(scope.getState($sentTo)).toEqual(receiver);
   });
 
   it('to somebody whose key is known needs no link', async () => {

@@ -20,7 +20,7 @@ import {
 } from './draft.ts';
 import { aboutIntent, receiverKey, writeIntent } from './intent.ts';
 import { $owner, NO_OWNER, type Owner, readKnownKeysFx, rememberReadersFx } from './keys/known-keys.model.ts';
-import { outChanged } from './out-sendings.model.ts';
+import { $out, outChanged } from './out-sendings.model.ts';
 import { sealForFx } from './seal-for.model.ts';
 
 /** As many as the server takes keys for; whoever is beyond asks for theirs. */
@@ -150,14 +150,24 @@ export const $isWriting = createStore(false)
   .on(sendingBegan, () => true)
   .reset(sendingGivenUp, sendFx.done, memberLeft, $shownId);
 interface Sent {
+  /** Of the sending. */
+  readonly id: string;
   /** To whom. */
   readonly name: string;
   readonly link: SendingLink | null;
 }
 /** What was just sent. */
 export const $sent = createStore<Sent | null>(null, { serialize: 'ignore' })
-  .on(sendFx.done, (_, { params, result }) => ({ name: addresseeOf(params.draft), link: result }))
+  .on(sendFx.done, (_, { params, result }) => ({
+    id: params.review.id,
+    name: addresseeOf(params.draft),
+    link: result,
+  }))
   .reset([sendingBegan, sentClosed, memberLeft, $shownId]);
+/** Its receiver, as the sendings of the card name them; null until those are read. */
+export const $sentTo = combine($sent, $out, (sent, out) =>
+  out.status === 'ready' ? (out.sendings.find(({ id }) => id === sent?.id)?.receiver ?? null) : null,
+);
 export const $isPreparing = combine(
   prepareFx.pending,
   readClockFx.pending,

@@ -2,6 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import type { NfcardDetails } from '@nfcards/shared/operations';
 import { Badge, TextLink } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
+import { PartyInWords } from '../../member/party-name.tsx';
 import { boatPath } from '../boat-path.ts';
 import { CardFace } from '../card-tiles.tsx';
 import { $today } from '../today.model.ts';
@@ -24,7 +25,7 @@ export function CardHead({ card }: { readonly card: NfcardDetails }) {
       <div className={classes.about}>
         <p className={classes.states}>
           <Badge tone={state.tone} icon={state.icon}>
-            {state.words}
+            {state.who === undefined ? state.words : <PartyInWords {...state.who} />}
           </Badge>
           {expiry === null ? null : (
             <Badge tone={expiry.tone} icon={expiry.icon}>
