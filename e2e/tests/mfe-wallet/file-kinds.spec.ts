@@ -260,6 +260,7 @@ for (const lng of ['fr', 'en'] as const) {
       await card.shut();
 
       await card.look('Plan');
+      expect((await card.saved(words.save)).bytes).toEqual(WIDE.buffer);
       await dialog.getByRole('button', { name: words.next }).press('Enter');
       await expect(dialog.locator(words.drawn)).toBeVisible();
       expect(await card.printed()).toEqual([
@@ -270,6 +271,7 @@ for (const lng of ['fr', 'en'] as const) {
       await card.shut();
 
       await card.look('Contrat');
+      expect((await card.saved(words.save)).bytes).toEqual(GAP.buffer);
       await expect(dialog.locator(words.drawn)).toBeVisible();
       await dialog.getByRole('button', { name: words.next }).press('Enter');
       await expect(dialog.getByText(words.secondGone)).toBeVisible();
@@ -294,6 +296,7 @@ for (const lng of ['fr', 'en'] as const) {
       await dialog.getByLabel(words.password, { exact: true }).fill(LOCKED_WITH);
       await press(dialog, words.open);
       await expect(dialog.getByText('Sous cle')).toBeAttached();
+      expect((await card.saved(words.save)).bytes).toEqual(LOCKED.buffer);
       await card.shut();
 
       await card.look('Attestation');

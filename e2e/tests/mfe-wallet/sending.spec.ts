@@ -106,6 +106,17 @@ function screensOf(page: Page): Promise<number> {
   });
 }
 
+/** Scrolls a little, and waits for what that does to the page. */
+function scrolled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
+        scrollBy({ top: -40, behavior: 'instant' });
+      }),
+  );
+}
+
 for (const { lng, viewport } of VISITS) {
   const words = WORDS[lng];
 
@@ -223,11 +234,13 @@ for (const { lng, viewport } of VISITS) {
       await expect(problems).toContainText(words.problems);
       await press(main(page), words.week);
       await expect(problems).toHaveCount(0);
-      // Another place is looked for, and the list stays shut once it is chosen.
+      // Another place is looked for: the list stays while the page scrolls, and stays shut once it is chosen.
       const place = main(page).getByRole('combobox');
       const options = page.getByRole('option');
       await place.fill('');
       await place.pressSequentially('saint-malo');
+      await expect(options.first()).toBeVisible();
+      await scrolled(page);
       await expect(options.first()).toBeVisible();
       await place.press('ArrowDown');
       await place.press('Enter');

@@ -31,6 +31,7 @@ const WORDS = {
     offline: /^Hors connexion/,
     back: 'De nouveau en ligne.',
     notKept: /n’est pas à bord/,
+    papers: /^Contrôle en mer/,
     wallet: 'Le portefeuille',
   },
   en: {
@@ -38,6 +39,7 @@ const WORDS = {
     offline: /^Offline: /,
     back: 'Back online.',
     notKept: /not on board/,
+    papers: /^Check at sea/,
     wallet: 'The wallet',
   },
 };
@@ -112,6 +114,10 @@ for (const words of [WORDS.fr, WORDS.en]) {
     await page.goto(`/wallet?lng=${words.lng}`);
     await expect(heading(page, words.notKept)).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('link', { name: words.papers })).toHaveAttribute(
+      'href',
+      '/wallet/sea-control',
+    );
     await expect(page.getByRole('alert')).toHaveCount(0);
     const isSameDocument = await markDocument(page);
     await context.setOffline(false);
