@@ -57,7 +57,7 @@ export const walletFailures = {
     en: 'This member is not known.',
   },
   place_not_connected: {
-    fr: 'Personne ne répond encore pour ce lieu ici. Vous pouvez envoyer la NFCard à son adresse de courriel.',
+    fr: 'Personne ne répond encore pour ce lieu ici. Vous pouvez envoyer la NFCard à son adresse électronique.',
     en: 'Nobody answers for this place here yet. You can send the NFCard to its email address.',
   },
   receiver_unclear: {

@@ -219,6 +219,7 @@ export const vaultCases = {
       receiver_unclear: async (world) => ({ by: await world.member(), input: {} }),
       member_unknown: async (world) => ({ by: await world.member(), input: { member_id: randomUUID() } }),
       place_unknown: async (world) => ({ by: await world.member(), input: { place_id: 'nowhere' } }),
+      place_not_connected: async (world) => ({ by: await world.member(), input: { place_id: 'FRBES' } }),
     },
     foreign: async (world) => {
       const { by } = await newVault(world, await world.member({ private_account: true }));

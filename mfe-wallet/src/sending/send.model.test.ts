@@ -120,6 +120,18 @@ describe('before a card is sent', () => {
   });
 });
 
+describe('a card for a place where nobody answers', () => {
+  it('is refused as soon as it is looked over, where that is seen', async () => {
+    const { scope, write, review } = await begin({
+      answer: ({ path }) => (path === 'recipients' ? refusal('place_not_connected') : null),
+    });
+    await write(toPlace);
+    await review();
+    expect(scope.getState($sendFailure)).toMatchObject({ message: 'place_not_connected' });
+    expect([scope.getState($attempts), scope.getState($review)]).toEqual([1, null]);
+  });
+});
+
 describe('a card that is sent', () => {
   it('has each document sealed for each reader', async () => {
     const { scope, write, review, send, inputsOf } = await begin();

@@ -61,10 +61,6 @@ export const $problems = createStore<readonly DraftProblem[]>([])
   .on(checked, (_, { problems }) => problems)
   .on(draftChanged, stillThere)
   .reset(sendingBegan);
-export const $attempts = createStore(0).on(
-  checked,
-  (count, { problems }) => count + Math.sign(problems.length),
-);
 
 /** What is about to be sent, and for whose keys it will be sealed. */
 export interface Review {
@@ -140,6 +136,11 @@ function addressOf({ to, email, place, member }: Draft) {
   if (to === 'place') return { place_id: place?.id ?? '' };
   return to === 'member' ? { member_id: member?.id ?? '' } : { email: email.trim() };
 }
+
+/** Times that going on has found something. */
+export const $attempts = createStore(0)
+  .on(checked, (count, { problems }) => count + Math.sign(problems.length))
+  .on(prepareFx.fail, (count) => count + 1);
 
 /** Why it could not be prepared, or sent. */
 export const $sendFailure = createStore<SendFailure | null>(null, { serialize: 'ignore' })

@@ -184,6 +184,6 @@ export const vaultOperations = {
       place_id: optional(placeId),
     }),
     answer: object({ readers: array(reader) }),
-    failures: { receiver_unclear: 400, member_unknown: 404, place_unknown: 404 },
+    failures: { receiver_unclear: 400, member_unknown: 404, place_unknown: 404, place_not_connected: 409 },
   },
 } satisfies Record<string, GuardedOperation>;

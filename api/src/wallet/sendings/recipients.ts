@@ -8,9 +8,9 @@ export function recipients({ db }: WalletServices): Handler<'recipients'> {
   return async ({ member_id, place_id }, { session }) =>
     db.transaction().execute(async (trx) => {
       const address = await readAddress(trx, { member_id, place_id }, session);
-      if (address === 'place_unknown' || address === 'member_unknown' || address === 'receiver_unclear')
-        return { kind: 'failure', failure: address };
-      if (typeof address === 'string') return { kind: 'answer', answer: { readers: [] } };
+      if (address === 'sent_to_self' || address === 'email_unverified')
+        return { kind: 'answer', answer: { readers: [] } };
+      if (typeof address === 'string') return { kind: 'failure', failure: address };
       const rows = await trx
         .selectFrom('vault')
         .innerJoin('member', 'member.id', 'vault.member_id')
