@@ -202,7 +202,8 @@ testInWebKit(
     await another.open(`${way.url}/wallet/received?lng=fr`);
     await another.press('button', words.accept);
     await makeVault(another);
-    await another.reads(words.answered, '[role="status"]');
+    // Beside it, the row soon says since when the keys are asked for.
+    await another.reads(/Vous avez accepté|Les clés des documents sont demandées/, 'main');
     await webkit.press('button', words.seal);
     await another.press('link', words.read);
     await another.press('button', words.view);
