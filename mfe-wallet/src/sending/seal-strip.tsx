@@ -8,7 +8,7 @@ import { $isSealing, $sealFailure, isChanged, sealPressed } from './seal-waiting
 import { texts } from './texts.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import { useNames } from './use-names.ts';
-import { $isComparing, $waiting, type Waiting } from './waiting-readers.model.ts';
+import { $isCompared, $waiting, type Waiting } from './waiting-readers.model.ts';
 
 export interface SealStripProps {
   /** The page has no other way to open the vault. */
@@ -24,11 +24,11 @@ export function SealStrip({ gate = false }: SealStripProps) {
   const { number } = useFormats();
   const names = useNames();
   const wordsOf = useFailureWords();
-  const { waiting, vault, isSealing, isComparing, failure, seal } = useUnit({
+  const { waiting, vault, isSealing, isCompared, failure, seal } = useUnit({
     waiting: $waiting,
     vault: $vault,
     isSealing: $isSealing,
-    isComparing: $isComparing,
+    isCompared: $isCompared,
     failure: $sealFailure,
     seal: sealPressed,
   });
@@ -46,7 +46,7 @@ export function SealStrip({ gate = false }: SealStripProps) {
       </>
     );
   }
-  if (isComparing) {
+  if (!isCompared) {
     return (
       <Notice title={title} live>
         {all}

@@ -9,7 +9,7 @@ import { NO_KNOWN_KEYS, withKeys } from './keys/known-keys.ts';
 import { $sealFailure, sealPressed } from './seal-waiting.model.ts';
 import { sealingWorker } from './sealing-worker.fixture.ts';
 import { sendableDocuments } from './sendable-documents.ts';
-import { $waiting, outRead } from './waiting-readers.model.ts';
+import { $isComparing, $waiting, outRead } from './waiting-readers.model.ts';
 
 vi.mock('../vault/worker/vault-worker-client.ts', () => import('./sealing-worker.fixture.ts'));
 
@@ -67,7 +67,10 @@ async function knowing(recipient = FIRST_KEY, revision = 1) {
   return { known_keys: await note('known keys', JSON.stringify(known)) };
 }
 
-function visit(answer: (asked: Asked) => Response | null = () => null, kept = { known_keys: '' }) {
+function visit(
+  answer: (asked: Asked) => Response | Promise<Response> | null = () => null,
+  kept = { known_keys: '' },
+) {
   const server = { ...kept, card: shownCard() };
   const visited = visitAs(anne, (asked) => {
     const different = answer(asked);
@@ -118,6 +121,31 @@ describe('receivers who wait for keys', () => {
         vault: OWN_VAULT,
       },
     ]);
+  });
+
+  it('are served by a press while they are compared once more, if they are still the same', async () => {
+    const served = async (again: ReturnType<typeof asking>) => {
+      const answer = Promise.withResolvers<null>();
+      let isHeld = false;
+      const { scope, unlock, read, press, sealed } = visit(({ path }) =>
+        isHeld && path === 'known_keys'
+          ? answer.promise.then(() => Response.json({ known_keys: null }))
+          : null,
+      );
+      await unlock();
+      const sending = await sent(forGood);
+      await read(sending);
+      isHeld = true;
+      const reading = read({ ...sending, ...again });
+      await vi.waitFor(() => expect(scope.getState($isComparing)).toBe(true));
+      const pressing = press();
+      expect(sealed()).toEqual([]);
+      answer.resolve(null);
+      await Promise.all([reading, pressing]);
+      return sealed().length;
+    };
+    expect(await served(asking())).toBe(1);
+    expect(await served(asking(SECOND_KEY))).toBe(0);
   });
 
   it('are served at once by the key that was agreed to for them', async () => {

@@ -10,7 +10,7 @@ import { $owner, NO_OWNER, rememberReadersFx } from './keys/known-keys.model.ts'
 import { outChanged } from './out-sendings.model.ts';
 import { sealForFx } from './seal-for.model.ts';
 import { type SendableDocument, sendableDocuments } from './sendable-documents.ts';
-import { $isComparing, $waiting, type Waiting } from './waiting-readers.model.ts';
+import { $isCompared, $isComparing, $waiting, type Waiting } from './waiting-readers.model.ts';
 
 export const sealPressed = createEvent();
 
@@ -70,13 +70,27 @@ const atOnce = $waiting.updates.map((waiting) => ({
     return readers.length === 0 ? [] : [{ ...one, readers }];
   }),
 }));
-const agreed = sample({
-  clock: sealPressed,
-  source: combine($waiting, $isComparing, $vault, (waiting, isComparing, { status }) =>
-    isComparing || status !== 'unlocked' ? [] : waiting,
-  ),
-  fn: (waiting) => ({ isAgreed: true, waiting }),
+/** For whom a press may be meant. */
+const $shown = combine($waiting, $isCompared, $vault, (waiting, isCompared, { status }) =>
+  isCompared && status === 'unlocked' ? waiting : [],
+);
+const pressed = sample({ clock: sealPressed, source: $shown });
+const $pressed = createStore<readonly Waiting[]>([], { serialize: 'ignore' }).on(
+  pressed,
+  (_, shown) => shown,
+);
+const settled = sample({
+  clock: [pressed, $isComparing],
+  source: { shown: $shown, pressed: $pressed, isComparing: $isComparing },
+  filter: ({ isComparing }) => !isComparing,
 });
+$pressed.reset([settled, memberLeft]);
+// A press while they are compared once more is meant for those who were shown: it counts where they are the same.
+const agreed = settled.filterMap((now) =>
+  now.pressed.length > 0 && JSON.stringify(now.shown) === JSON.stringify(now.pressed)
+    ? { isAgreed: true, waiting: now.shown }
+    : undefined,
+);
 sample({
   clock: [atOnce, agreed],
   source: { pending: sealAllFx.pending, owner: $owner },

@@ -66,8 +66,12 @@ export const $waiting = createStore<readonly Waiting[]>([], { serialize: 'ignore
   .on(meetFx.doneData, (_, waiting) => waiting)
   .reset(memberLeft);
 
-/** The vault is being asked what of it the member sent. */
+/** The vault is being asked what of it the member sent: at first, or once more since the server has told something. */
 export const $isComparing = meetFx.pending;
+/** The open vault has said it of those who are shown. */
+export const $isCompared = createStore(false)
+  .on(meetFx.done, (_, { params }) => params.owner !== null)
+  .reset(memberLeft);
 
 sample({ clock: readOutFx.doneData, target: outRead });
 sample({
