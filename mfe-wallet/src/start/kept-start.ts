@@ -28,6 +28,8 @@ export interface FirstCard {
   readonly boatId: string;
   readonly boatName: string;
   readonly file: File | null;
+  /** Of the file, as it was drawn when it was chosen; it is not kept, and absent where the browser kept the rest. */
+  readonly picture?: Blob | null;
   /** In this tab and just now. Otherwise whoever is logged in is asked first: the browser may be shared. */
   readonly isPreparedHere: boolean;
 }

@@ -31,6 +31,8 @@ import {
 
 const PAPER = new File(['%PDF-1.7'], 'assurance_2026.pdf', { type: 'application/pdf' });
 
+const PICTURE = new Blob(['its first page']);
+
 function keptCard(changes: Partial<FirstCard> = {}): FirstCard {
   const ids = { cardId: crypto.randomUUID(), boatId: crypto.randomUUID() };
   return { ...ids, boatName: 'Goéland', file: null, isPreparedHere: true, ...changes };
@@ -38,7 +40,7 @@ function keptCard(changes: Partial<FirstCard> = {}): FirstCard {
 
 /** As far as the bytes of a file tell. */
 async function byBytes(file: File): Promise<Seen> {
-  return { problem: await fileProblem(file), warning: null };
+  return { problem: await fileProblem(file), warning: null, picture: PICTURE };
 }
 
 /** A browser that keeps what it is given, and a server that takes it. */
@@ -97,7 +99,14 @@ describe('a first card', () => {
     }))[0] ?? { cardId: '', boatId: '' };
     expect(inputsOf('save_boat')).toMatchObject([{ id: boatId, name: 'Belle Brise' }]);
     expect(asked).toMatchObject([
-      { nfcardId: cardId, documentId: null, type: 'insurance', title: 'assurance 2026', file: PAPER },
+      {
+        nfcardId: cardId,
+        documentId: null,
+        type: 'insurance',
+        title: 'assurance 2026',
+        file: PAPER,
+        picture: PICTURE,
+      },
     ]);
     expect([scope.getState($madeId), scope.getState($waiting), browser.kept]).toEqual([cardId, null, null]);
   });
@@ -149,19 +158,23 @@ describe('a first card', () => {
   });
 
   it('is taken as soon as the file was drawn, where it was sent before', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ problem: null; warning: null }>();
+    const { promise, resolve } = Promise.withResolvers<Seen>();
     const { scope, sends } = await visit(null, () => promise);
     await allSettled(boatNamed, { scope, params: 'Belle Brise' });
     const chosen = allSettled(fileChosen, { scope, params: PAPER });
     const sent = allSettled(submitted, { scope });
     expect([scope.getState($isAwaited), sends]).toEqual([true, []]);
-    resolve({ problem: null, warning: null });
+    resolve({ problem: null, warning: null, picture: null });
     await Promise.all([chosen, sent]);
     expect([scope.getState($isAwaited), sends.length]).toEqual([false, 1]);
   });
 
   it('waits for a second press where something was found', async () => {
-    const { scope, sends } = await visit(null, async () => ({ problem: null, warning: { kind: 'cut' } }));
+    const { scope, sends } = await visit(null, async () => ({
+      problem: null,
+      warning: { kind: 'cut' },
+      picture: null,
+    }));
     await allSettled(boatNamed, { scope, params: 'Belle Brise' });
     const chosen = allSettled(fileChosen, { scope, params: PAPER });
     await Promise.all([chosen, allSettled(submitted, { scope })]);

@@ -34,8 +34,9 @@ export const dropStartFx = createEffect(dropStart);
 export interface Seen {
   readonly problem: FileProblem | null;
   readonly warning: FileWarning | null;
+  readonly picture: Blob | null;
 }
-const NOT_YET: Seen = { problem: null, warning: null };
+const NOT_YET: Seen = { problem: null, warning: null, picture: null };
 
 export interface TypedStart extends Seen {
   readonly boatName: string;
@@ -57,14 +58,14 @@ export const lookFx = createEffect<File, Seen>(async (file) => {
   const drawn = drawFx(file);
   // Moved or removed since it was chosen, it has no bytes.
   const problem = await fileProblem(file).catch(() => 'empty' as const);
-  const { problem: damage, warning } = await drawn;
-  return { problem: problem ?? damage, warning };
+  const { problem: damage, warning, picture } = await drawn;
+  return { problem: problem ?? damage, warning, picture };
 });
 
 /** Keeps what is typed until there is an account, and a vault that is open. */
-export const prepareFx = createEffect(async ({ boatName, file }: TypedStart): Promise<FirstCard> => {
+export const prepareFx = createEffect(async ({ boatName, file, picture }: TypedStart): Promise<FirstCard> => {
   const ids = { cardId: crypto.randomUUID(), boatId: crypto.randomUUID() };
-  const card = { ...ids, boatName: boatName.trim(), file, isPreparedHere: true };
+  const card = { ...ids, boatName: boatName.trim(), file, picture, isPreparedHere: true };
   // Where the browser keeps nothing, it lives as long as the tab.
   await keepStartFx(card).catch(() => undefined);
   return card;
@@ -90,12 +91,12 @@ sample({ clock: startDropped, target: dropStartFx });
 
 /** Makes the card, and hands its document to the uploads. Answers the card's id. */
 export const makeFirstCardFx = createEffect<FirstCard, string, ClientError>(
-  async ({ cardId, boatId, boatName, file }) => {
+  async ({ cardId, boatId, boatName, file, picture: drawn }) => {
     const ask = scopeBind(uploadAsked, { safe: true });
     const draft = { ...BLANK, boatId: OTHER_BOAT, name: boatName };
     const nfcardId = await makeCardFx({ ids: { card: cardId, boat: boatId }, draft });
     if (file === null) return nfcardId;
-    const { picture } = await drawFx(file);
+    const picture = drawn === undefined ? (await drawFx(file)).picture : drawn;
     const { title, type, paper, name } = draftOf(cardId, file, null, null);
     const asked = { nfcardId, documentId: null, type, paper, expiresOn: null, file, picture };
     ask({ ...asked, title: plainLine(title) || name });
