@@ -60,6 +60,7 @@ export type { PageHeadingProps } from './page/page-heading.tsx';
 export { PageHeading } from './page/page-heading.tsx';
 export type { PageLayoutProps, PageWidth, SectionProps } from './page/page-layout.tsx';
 export { PageLayout, Section } from './page/page-layout.tsx';
+export { printedAlone } from './page/printed-alone.ts';
 export { ProgressBar } from './page/progress-bar.tsx';
 export { VisuallyHidden } from './page/visually-hidden.tsx';
 export type { CallErrorPanelProps } from './panel/call-error-panel.tsx';

@@ -1,7 +1,7 @@
 import { $user } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
 import { saveText, useStepHeading } from '@nfcards/shared/patterns';
-import { Button, CopyButton, Icon, Notice } from '@nfcards/shared/ui';
+import { Button, CopyButton, Icon, Notice, printedAlone } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { texts } from '../texts.ts';
 import classes from '../vault.module.css';
@@ -24,7 +24,7 @@ export function RecoveryCodeSheet({ code, onWritten }: RecoveryCodeSheetProps) {
       </h2>
       <p>{t('code.lead')}</p>
       <Notice tone="warn">{t('code.once')}</Notice>
-      <div className={classes.paper}>
+      <div className={printedAlone}>
         <p className={classes.paperWords}>
           {t('code.paperTitle')} – {email}
         </p>

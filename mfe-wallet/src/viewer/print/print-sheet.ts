@@ -1,3 +1,4 @@
+import { printedAlone } from '@nfcards/shared/ui';
 import classes from './print.module.css';
 
 /** Pages that lie beside the site, where only paper shows them. */
@@ -13,7 +14,7 @@ export interface PrintSheet {
 
 export function startSheet(): PrintSheet {
   const sheet = document.createElement('div');
-  sheet.className = classes.sheet ?? '';
+  sheet.className = `${classes.sheet} ${printedAlone}`;
   sheet.ariaHidden = 'true';
   const addresses: string[] = [];
   const clear = () => {
