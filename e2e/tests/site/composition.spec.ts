@@ -200,6 +200,34 @@ test('a release never changes, and a path belongs to one remote', async ({ openS
   copy.remove();
 });
 
+test('the styles of a remote hold for its own pages alone', async ({ page, openSite }) => {
+  const site = await openSite();
+  const [sheet, colour] = ['src/search/search-page.module.css', 'rgb(1, 2, 3)'];
+  const copy = new RemoteCopy('mfe-directory')
+    .version('9.0.0')
+    .replace(sheet, /^/, `h1 { color: ${colour} }\n`);
+  await expect(site.release('publish', 'mfe-directory', '--from', copy.folder)).rejects.toThrow(
+    /mfe-directory cannot be published: h1 \{…\} in search\.css/,
+  );
+  copy.replace(sheet, /^h1/, '.search h1');
+  await site.release('publish', 'mfe-directory', '--from', copy.folder);
+  await site.release('promote', 'mfe-directory@9.0.0');
+  copy.remove();
+
+  const heading = page.getByRole('heading', { level: 1 });
+  const colourOfHeading = () => heading.evaluate((element) => getComputedStyle(element).color);
+  await page.goto(`${site.url}/login`);
+  const before = await colourOfHeading();
+  await page.goto(`${site.url}/search`);
+  await expect(heading).toHaveCSS('color', colour);
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.locator('a[href^="/login"]').first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(heading).toHaveCSS('color', before);
+  expect(before).not.toBe(colour);
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+});
+
 /** One digest of every file below a folder, names included. */
 function digestOf(folder: string): string {
   const hash = createHash('sha256');

@@ -126,7 +126,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
         ...styleRules,
       ],
       generator: {
-        'css/module': { localIdentName: `${shortName(name)}-[local]-[hash:5]`, exportsConvention: 'as-is' },
+        'css/module': { localIdentName: `${localPrefix(name)}[local]-[hash:5]`, exportsConvention: 'as-is' },
       },
       parser: { 'css/module': { namedExports: false } },
     },
@@ -249,9 +249,12 @@ const operationsRule: RuleSetRule = {
   loader: join(import.meta.dirname, 'operations-loader.ts'),
 };
 
-/** Four letters for a name: class names are on the wire often. */
-function shortName(name: string): string {
-  return `n${createHash('sha256').update(name).digest('hex').slice(0, 3)}`;
+/**
+ * What every name of a container's CSS modules begins with. Four letters say which container: class names are on the
+ * wire often.
+ */
+export function localPrefix(container: string): string {
+  return `n${createHash('sha256').update(container).digest('hex').slice(0, 3)}-`;
 }
 
 /** @param react options of the transform of JSX */

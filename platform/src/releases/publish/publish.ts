@@ -20,6 +20,7 @@ import { readShellDocument } from '../release/shell-document.ts';
 import { slotDoor } from '../release/slots.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { describeExceeded, exceededBudgets, readBudgets, sumOf } from './budgets.ts';
+import { foreignStyles } from './foreign-styles.ts';
 import { libraryStyles } from './library-styles.ts';
 
 /** A package that is released separately. */
@@ -52,6 +53,8 @@ export async function publish(
   const fill = async (target: string) => {
     const built = await buildPackage({ name, folder, version, target });
     const described = await describeRelease(releasable, built, target);
+    const foreign = described.kind === 'remote' ? await foreignStyles(described, target) : [];
+    if (foreign.length > 0) throw new Failure(foreign.join('\n'));
     const atOnce = new Set(filesAtOnce(described));
     await compressAll(target, (file) => quick && !atOnce.has(file));
     const sizes = await sentSizes(target);
