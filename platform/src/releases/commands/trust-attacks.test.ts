@@ -247,6 +247,33 @@ describe('parts that were not signed together (mix and match)', () => {
     );
   });
 
+  it('are refused: a release that was withdrawn since, which its promoter can bring back', async () => {
+    const { harbour, gateway, readFile, writeFile } = await openTrustedSite();
+    const older: SignedFile = JSON.parse(await readFile(CHANNEL));
+    await harbour.channel.withdraw('mfe-harbour', { message: 'the berths are closed' });
+    const { releases, history } = await gateway.channel.read();
+    expect(Object.keys(releases)).toEqual(['mfe-wallet']);
+    expect(history.at(-1)).toMatchObject({
+      action: 'withdrawn',
+      by: 'harbour',
+      reason: 'the berths are closed',
+    });
+    const withdrawn = await readFile(CHANNEL);
+    const mixed = forged(withdrawn, (file) => {
+      Object.assign(file.releases, { 'mfe-harbour': older.releases['mfe-harbour'] });
+    });
+    await writeFile(CHANNEL, mixed);
+    expect(await refusalOf(gateway.channel.read())).toContain(
+      'has another mfe-harbour than its snapshot lists',
+    );
+    await writeFile(CHANNEL, withdrawn);
+    await harbour.channel.promote('mfe-harbour', '2.0.0');
+    expect((await gateway.channel.read()).releases['mfe-harbour']).toEqual({
+      live: '2.0.0',
+      previous: null,
+    });
+  });
+
   it('are refused: the channel of another name', async () => {
     const { harbour, gateway, copy } = await openTrustedSite();
     await harbour.next.promote('mfe-harbour', '2.0.0');
