@@ -54,7 +54,8 @@ describe('the rule that halts a rollout', () => {
   });
 
   it('hardly ever halts one that is as good as the live release', () => {
-    for (const rate of [0.002, 0.01]) {
+    // With errors that nobody caught, which old browsers and slow networks bring about, the usual rate may be high.
+    for (const rate of [0.002, 0.01, 0.03, 0.05, 0.1]) {
       const halted = seeds.filter(
         (seed) => rollOut(0.1, { candidate: rate, live: rate }, 2000, seed) !== null,
       );
@@ -97,10 +98,14 @@ describe('a hostile visitor', () => {
     expect([100, 1000, 10_000].map(needed)).toEqual([6, 32, 237]);
   });
 
-  it('can save a bad one only with as many who pretend that the live one is as bad', () => {
-    const bad = health(100, 10);
-    expect(reasonToHalt(bad, health(900, 40))).not.toBeNull();
-    expect(reasonToHalt(bad, health(900, 45))).toBeNull();
+  it('can save a bad one only with many who pretend that the live one is bad, and more of them as more people see it', () => {
+    const needed = (people: number) => {
+      let pretending = 0;
+      const live = () => health(9 * people, pretending);
+      while (reasonToHalt(health(people, people / 10), live()) !== null) pretending += 1;
+      return pretending;
+    };
+    expect([50, 100, 200, 500].map(needed)).toEqual([9, 30, 83, 225]);
   });
 });
 

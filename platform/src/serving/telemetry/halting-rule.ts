@@ -1,7 +1,7 @@
 /** How a release did, in people: one network address counts as one, or one customer's network. */
 export interface Health {
   readonly people: number;
-  /** People for whom a page of it could not be loaded, or broke. */
+  /** People for whom a page of it could not be loaded, broke, or threw what nobody caught. */
   readonly failing: number;
   /** Networks (IPv4 /24, IPv6 /48) of those people: a rented machine has a thousand /64s in one of them. */
   readonly failingNetworks: number;
@@ -9,7 +9,8 @@ export interface Health {
 
 /**
  * The figures of the rule below. A release that fails one visitor in ten is halted after some 50 people have seen it,
- * one that fails everybody after 10; of a hundred rollouts as good as the live release, about one is halted.
+ * one that fails everybody after 10; of a hundred rollouts as good as the live release, one or two are halted at
+ * most, whether that fails one visitor in five hundred or one in ten.
  */
 export const HALTING = {
   /** The least number of people who have seen the candidate. */
@@ -24,6 +25,8 @@ export const HALTING = {
   timesLive: 2,
   /** Standard deviations of a one-sided certainty of 99.5 %. */
   certainty: 2.576,
+  /** The same of 99.95 %, that it fails more than the live release: judged again at each failure, chance has many tries. */
+  certaintyBeside: 3.29,
 } as const;
 
 /**
@@ -39,18 +42,35 @@ export function reasonToHalt(candidate: Health, live: Health | null): string | n
   if (surelyAbove(candidate) <= HALTING.tolerated) return null;
   if (live === null) return `it failed ${failing} of ${people} people, and nothing of it was live`;
   const compared = live.people >= HALTING.people;
-  if (compared && failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
+  if (compared) {
+    if (failing / people <= HALTING.timesLive * (live.failing / live.people)) return null;
+    if (!surelyWorse(candidate, live)) return null;
+  }
   const beside = compared
     ? `the live release ${live.failing} of ${live.people}`
     : 'the live release was seen by too few';
   return `it failed ${failing} of ${people} people, ${beside}`;
 }
 
-/** Lower end of Wilson's interval for the share of failing people: honest for few people too. */
-export function surelyAbove({ people, failing }: Pick<Health, 'people' | 'failing'>): number {
-  if (people === 0) return 0;
+type Counts = Pick<Health, 'people' | 'failing'>;
+
+/** Lower end of the interval of the share of failing people. */
+export function surelyAbove(counts: Counts): number {
+  return counts.people === 0 ? 0 : interval(counts, HALTING.certainty).from;
+}
+
+/** Whether the difference of two shares is surely above 0, by Newcombe's interval (1998, method 10). */
+function surelyWorse(candidate: Counts, live: Counts): boolean {
+  const one = interval(candidate, HALTING.certaintyBeside);
+  const other = interval(live, HALTING.certaintyBeside);
+  return one.share - other.share > Math.hypot(one.share - one.from, other.to - other.share);
+}
+
+/** Wilson's interval for the share of failing people, of at least one: honest for few people too. */
+function interval({ people, failing }: Counts, certainty: number) {
   const share = failing / people;
-  const spread = HALTING.certainty ** 2 / people;
-  const deviation = HALTING.certainty * Math.sqrt((share * (1 - share)) / people + spread / (4 * people));
-  return Math.max(0, (share + spread / 2 - deviation) / (1 + spread));
+  const spread = certainty ** 2 / people;
+  const deviation = certainty * Math.sqrt((share * (1 - share)) / people + spread / (4 * people));
+  const end = (sign: 1 | -1) => (share + spread / 2 + sign * deviation) / (1 + spread);
+  return { share, from: Math.max(0, end(-1)), to: Math.min(1, end(1)) };
 }
