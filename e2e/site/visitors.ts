@@ -43,7 +43,11 @@ export class Visitor {
   }
 
   /** Tells what became of the page, as the shell does. */
-  async tell(remote: string, version: string, outcome: 'shown' | 'failed' | 'broke'): Promise<void> {
+  async tell(
+    remote: string,
+    version: string,
+    outcome: 'shown' | 'failed' | 'broke' | 'threw',
+  ): Promise<void> {
     const { status } = await fetch(`${this.url}/telemetry`, {
       method: 'POST',
       headers: { 'x-forwarded-for': this.address, 'content-type': 'application/json' },

@@ -32,7 +32,6 @@ import { AllowedScripts, enforceTrustedTypes } from './federation/allowed-script
 import { createFederation } from './federation/federation.ts';
 import './live/live-line.model.ts';
 import { watchBrowser } from './offline/watch-browser.ts';
-import { nextFrameDrawn } from './timing/next-frame.ts';
 import { nextTask } from './timing/next-task.ts';
 import './offline/forget-device.model.ts';
 import { createReleaseLoader } from './federation/release-loader.ts';
@@ -58,9 +57,8 @@ import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site/site.ts';
 import { SiteTree } from './site-tree.tsx';
 import { createSlotLoader } from './slots/slot-loader.ts';
-import { readTicket } from './telemetry/read-ticket.ts';
-import { sendTelemetry } from './telemetry/send-telemetry.ts';
-import { createTelemetry, type Outcome } from './telemetry/telemetry.ts';
+import type { Blame } from './telemetry/blame.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { shellTexts } from './texts.ts';
 import { $palette } from './theme/palette.model.ts';
 import { findPalette } from './theme/palette-document.ts';
@@ -141,8 +139,8 @@ export async function start(): Promise<void> {
       overridden={site.activeOverrides.View}
     />
   );
-  await showFirstPage(initialPage, { tree, isHydrated, router, i18n, reportShell: loading.reportShell });
-  loading.reportShell('shown');
+  await showFirstPage(initialPage, { tree, isHydrated, router, i18n, blame: loading.blame });
+  loading.reportShellShown();
 }
 
 async function openSite(): Promise<ShownSite> {
@@ -224,18 +222,20 @@ function openReleases(
   { scripts, i18n }: { readonly scripts: AllowedScripts; readonly i18n: i18n },
 ) {
   const federation = createFederation(scripts);
-  const telemetry = createTelemetry({
-    // After the next frame: making a request takes time.
-    send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
-    now: () => performance.now(),
+  const told = openTelemetry({
+    shell: registry.shell,
+    shellBase: __webpack_public_path__,
     isPublished: (remote) => !activeOverrides.isOverridden(remote),
-    ticket: readTicket(),
   });
   const releases = createReleaseLoader({
     registry,
     fetchRegistry: fetchShownRegistry,
     report,
-    onFailure: telemetry.report,
+    onBegin: told.blame.began,
+    onFailure(remote, version, outcome, cause) {
+      const culprit = told.blame.culpritOf(cause) ?? { remote, version };
+      told.telemetry.report(culprit.remote, culprit.version, outcome);
+    },
   });
   const pages = createPageLoader({ releases, federation });
   const loadSlot = createSlotLoader({
@@ -246,10 +246,7 @@ function openReleases(
       for (const texts of slot.texts) addTexts(i18n, texts);
     },
   });
-  const reportShell = (outcome: Outcome) => {
-    if (registry.shell !== undefined) telemetry.report('shell', registry.shell, outcome);
-  };
-  return { telemetry, releases, pages, loadSlot, reportShell };
+  return { ...told, releases, pages, loadSlot };
 }
 
 interface Routing extends ReturnType<typeof openReleases> {
@@ -265,7 +262,7 @@ async function openRouter({ registry }: ShownSite, routing: Routing): Promise<Da
       registry,
       loadPage: createLoadPage({ pages, telemetry, scope, i18n }),
       onShown: (remote, version) => telemetry.report(remote, version, 'shown'),
-      onBroken: (remote, version) => releases.markBroken(remote, version),
+      onBroken: releases.markBroken,
     }),
   );
   handleRefusedFiles({ releases, reload: () => void router.revalidate(), report });
@@ -310,16 +307,16 @@ interface FirstTree {
   readonly isHydrated: boolean;
   readonly router: DataRouter;
   readonly i18n: i18n;
-  readonly reportShell: (outcome: Outcome) => void;
+  readonly blame: Pick<Blame, 'report'>;
 }
 
 async function showFirstPage({ root, document: rendered }: InitialPage, first: FirstTree): Promise<void> {
-  const { tree, isHydrated, router, i18n, reportShell } = first;
+  const { tree, isHydrated, router, i18n, blame } = first;
   const options: RootOptions = {
     onCaughtError: (cause) => report('A page broke', cause),
     onUncaughtError: (cause) => {
       report('The site broke', cause);
-      reportShell('broke');
+      blame.report('broke', cause);
     },
   };
   if (rendered === null || !isHydrated) {

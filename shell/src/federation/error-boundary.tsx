@@ -6,7 +6,7 @@ export interface ErrorBoundaryProps {
   /** Shown after an error. */
   readonly panel: ReactNode;
   readonly children: ReactNode;
-  readonly onError: () => void;
+  readonly onError: (cause: unknown) => void;
 }
 
 interface State {
@@ -26,8 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return { hasError: true };
   }
 
-  override componentDidCatch(): void {
-    this.props.onError();
+  override componentDidCatch(cause: unknown): void {
+    this.props.onError(cause);
   }
 
   override render(): ReactNode {

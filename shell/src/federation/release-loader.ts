@@ -19,7 +19,7 @@ export interface ReleaseLoader {
    * A part of this release threw while rendering: the next load reads the registry again, and prefers another release.
    * @returns whether a release is known that did not break
    */
-  markBroken(remote: string, version: string): boolean;
+  markBroken(remote: string, version: string, cause?: unknown): boolean;
   /** Drops the cached parts of a remote, which hot reload replaced: they are taken again from the same release. */
   forget(remote: string): void;
 }
@@ -29,8 +29,15 @@ export interface ReleaseLoaderOptions {
   /** The live releases; the page itself may be older. */
   readonly fetchRegistry: () => Promise<Registry>;
   readonly report: (sentence: string, cause: unknown) => void;
+  /** Code of a release is about to run. */
+  readonly onBegin?: (remote: string, release: RemoteRelease) => void;
   /** A release could not be loaded, or threw while rendering. */
-  readonly onFailure?: (remote: string, version: string, outcome: 'failed' | 'broke') => void;
+  readonly onFailure?: (
+    remote: string,
+    version: string,
+    outcome: 'failed' | 'broke',
+    cause?: unknown,
+  ) => void;
 }
 
 type Releases = Registry['remotes'][string];
@@ -43,6 +50,7 @@ export function createReleaseLoader({
   registry,
   fetchRegistry,
   report,
+  onBegin = () => {},
   onFailure = () => {},
 }: ReleaseLoaderOptions): ReleaseLoader {
   const known = new Map<string, Releases>(Object.entries(registry.remotes));
@@ -77,6 +85,7 @@ export function createReleaseLoader({
     take: (release: RemoteRelease) => Promise<Part>,
   ): Promise<Loaded<Part>> {
     for (const release of await candidatesOf(remote)) {
+      onBegin(remote, release);
       for (const attempt of ['first', 'second']) {
         try {
           return { status: 'loaded', part: await take(release), version: release.version };
@@ -111,11 +120,11 @@ export function createReleaseLoader({
       // A key always has the same `take`, and so this type.
       return shared as Promise<Loaded<Part>>;
     },
-    markBroken(remote, version) {
+    markBroken(remote, version, cause) {
       failing.add(remote);
       broken.add(`${remote}@${version}`);
       forget(remote);
-      onFailure(remote, version, 'broke');
+      onFailure(remote, version, 'broke', cause);
       return workingReleasesOf(remote).length > 0;
     },
     forget,

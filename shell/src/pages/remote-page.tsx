@@ -10,7 +10,7 @@ export interface RemotePageProps {
   readonly remote: string;
   readonly onShown: (version: string) => void;
   /** @returns whether another release can replace the broken one */
-  readonly onBroken: (version: string) => boolean;
+  readonly onBroken: (version: string, cause: unknown) => boolean;
 }
 
 /** The page of a remote in the layout, or its failure with a retry that needs no reload (SPEC C5, C6). */
@@ -21,8 +21,8 @@ export function RemotePage({ remote, onShown, onBroken }: RemotePageProps) {
   const [fallingBack, setFallingBack] = useState(false);
   const retry = { pending: state === 'loading', onRetry: () => void revalidate() };
   if (loaded.status === 'failed') return <PageNotLoaded area={remote} attempt={loaded} {...retry} />;
-  const broke = () => {
-    if (!onBroken(loaded.version)) return;
+  const broke = (cause: unknown) => {
+    if (!onBroken(loaded.version, cause)) return;
     setFallingBack(true);
     void revalidate().finally(() => setFallingBack(false));
   };

@@ -21,7 +21,7 @@ export interface RoutesOptions {
   readonly loadPage: (asked: RequestedPage) => Promise<LoadedPage>;
   readonly onShown: (remote: string, version: string) => void;
   /** @returns whether another release can replace the broken one */
-  readonly onBroken: (remote: string, version: string) => boolean;
+  readonly onBroken: (remote: string, version: string, cause: unknown) => boolean;
 }
 
 /** The routes of the site: one for each mount of each remote in the registry, inside the layout (SPEC C1, C4). */
@@ -36,7 +36,7 @@ export function siteRoutes({ registry, loadPage, onShown, onBroken }: RoutesOpti
           <RemotePage
             remote={remote}
             onShown={(version) => onShown(remote, version)}
-            onBroken={(version) => onBroken(remote, version)}
+            onBroken={(version, cause) => onBroken(remote, version, cause)}
           />
         ),
         hydrateFallbackElement: <PageSkeleton />,

@@ -1,8 +1,8 @@
 import type { Scope } from 'effector';
 import type { DataRouter } from 'react-router-dom';
 import type { LoadedPage } from '../pages/page-loader.ts';
+import { pageReady } from '../pages/page-ready.ts';
 import { routerInitialized } from '../pages/router-initialized.ts';
-import { pageReady } from './page-ready.ts';
 
 export interface FirstPage {
   readonly router: DataRouter;

@@ -68,7 +68,7 @@ describe('a slot of the layout', () => {
     const { load } = openSite(registryOf('port-field'), () => slot);
     const loaded = await load();
     if (loaded.status !== 'loaded') throw new Error('nothing came');
-    loaded.part.broke();
+    loaded.part.broke(new Error('on purpose'));
     expect(await load()).toMatchObject({ status: 'loaded', version: '1.0.0' });
   });
 });

@@ -8,7 +8,7 @@ export type LoadedSlot<Name extends SlotName> = Loaded<FilledSlot<Name>> | { rea
 
 export interface FilledSlot<Name extends SlotName> extends Slot<Name> {
   /** To be called when it threw while rendering. */
-  readonly broke: () => void;
+  readonly broke: (cause: unknown) => void;
 }
 
 /** Never rejects. */
@@ -34,7 +34,7 @@ export function createSlotLoader({ registry, releases, federation, onLoaded }: S
     if (typeof slot?.Component !== 'function')
       throw new Error(`${release.container} exports no slot ${name}`);
     onLoaded(slot);
-    return { ...slot, broke: () => void releases.markBroken(remote, release.version) };
+    return { ...slot, broke: (cause) => void releases.markBroken(remote, release.version, cause) };
   }
   return async (name) => {
     const filling = Object.entries(registry.remotes).find(([, { live }]) => live.slots.includes(name));

@@ -1,5 +1,8 @@
-/** A release was rendered, could not be loaded, or threw while rendering. */
-export type Outcome = 'shown' | 'failed' | 'broke';
+/**
+ * A release was rendered, could not be loaded or was not ready after a long time, threw while rendering, or threw an
+ * error that nobody caught.
+ */
+export type Outcome = 'shown' | 'failed' | 'broke' | 'threw';
 
 /** All that is sent: nothing about the person, the address or the content of the page. */
 export interface TelemetryMessage {

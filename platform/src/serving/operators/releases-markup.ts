@@ -46,7 +46,7 @@ ${history.length === 0 ? '' : historyTable(name, history)}
 </section>`;
 }
 
-const FIGURES = ['People', 'Failing', 'Shown', 'Not loaded', 'Broke', 'Half within', '95 % within'];
+const FIGURES = ['People', 'Failing', 'Shown', 'Not loaded', 'Broke', 'Threw', 'Half within', '95 % within'];
 
 function releaseTable(channel: string, releases: readonly BoardRelease[], isShown: boolean): Html {
   const figures = isShown ? FIGURES : [];
@@ -86,6 +86,7 @@ function versionCells(
         cell(pages.shown),
         cell(pages.failed),
         cell(pages.broke),
+        cell(pages.threw),
         cell(p50 === null ? null : seconds(p50)),
         cell(p95 === null ? null : seconds(p95)),
       ]

@@ -32,16 +32,18 @@ describe('the page about releases', () => {
     const { get, tell } = await openRollout();
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await tell('shown', address);
     await tell('broke', '192.0.2.4');
+    for (const address of ['192.0.2.5', '192.0.2.6']) await tell('threw', address);
     const { body, statusCode } = await get(PATH);
     expect(statusCode).toBe(200);
-    expect(rowOf(body, '1.5.0').slice(0, 9)).toEqual([
+    expect(rowOf(body, '1.5.0').slice(0, 10)).toEqual([
       '1.5.0',
       'candidate, 10 %',
-      '4',
-      '1 (25 %)',
+      '6',
+      '3 (50 %)',
       '3',
       '0',
       '1',
+      '2',
       '0.30 s',
       '0.39 s',
     ]);

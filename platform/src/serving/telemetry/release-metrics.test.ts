@@ -9,6 +9,7 @@ describe('a message about a release', () => {
     message,
     { ...message, outcome: 'failed' },
     { ...message, outcome: 'broke', milliseconds: 0 },
+    { ...message, outcome: 'threw' },
     { ...message, remote: 'shell', version: '2.0.0-rc.1' },
   ])('is taken: %j', (given) => expect(is(telemetryMessage, given)).toBe(true));
 
@@ -32,9 +33,10 @@ describe('the figures of a release', () => {
     const metrics = openReleaseMetrics();
     for (let page = 0; page < 10; page++) metrics.count(message);
     metrics.count({ ...message, outcome: 'failed', milliseconds: 9000 });
+    metrics.count({ ...message, outcome: 'threw', milliseconds: 60_000 });
     metrics.count({ ...message, version: '1.2.0', milliseconds: 3000 });
     const { pages, p50, p95 } = await metrics.figuresOf('mfe-wallet', '1.3.0');
-    expect(pages).toEqual({ shown: 10, failed: 1, broke: 0 });
+    expect(pages).toEqual({ shown: 10, failed: 1, broke: 0, threw: 1 });
     expect(p50).toBeCloseTo(0.3);
     expect(p95).toBeCloseTo(0.39);
     const { text } = await metrics.write();
@@ -48,7 +50,7 @@ describe('the figures of a release', () => {
 
   it('are nothing where nothing was told', async () => {
     expect(await openReleaseMetrics().figuresOf('mfe-wallet', '1.3.0')).toEqual({
-      pages: { shown: 0, failed: 0, broke: 0 },
+      pages: { shown: 0, failed: 0, broke: 0, threw: 0 },
       p50: null,
       p95: null,
     });

@@ -13,7 +13,7 @@ import {
 } from 'valibot';
 import { releaseName, releaseVersion } from '../../releases/release/release.ts';
 
-export const outcomes = ['shown', 'failed', 'broke'] as const;
+export const outcomes = ['shown', 'failed', 'broke', 'threw'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Milliseconds: nobody waits longer. */
@@ -27,7 +27,10 @@ export const telemetryMessage = strictObject({
   /** A remote, or the shell itself. */
   remote: releaseName,
   version: releaseVersion,
-  /** It was seen, could not be loaded, or threw as it was shown. */
+  /**
+   * It was seen, could not be loaded or was not ready after a long time, threw as it was shown, or threw an error that
+   * nobody caught, as at a press.
+   */
   outcome: picklist(outcomes),
   /** From when the page was asked for. */
   milliseconds: pipe(number(), minValue(0), maxValue(MAX_LOAD_MS)),
@@ -111,7 +114,7 @@ export function openReleaseMetrics(): ReleaseMetrics {
       });
       const of = (outcome: Outcome) => counted.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
       return {
-        pages: { shown: of('shown'), failed: of('failed'), broke: of('broke') },
+        pages: { shown: of('shown'), failed: of('failed'), broke: of('broke'), threw: of('threw') },
         p50: quantile(0.5, steps, of('shown')),
         p95: quantile(0.95, steps, of('shown')),
       };

@@ -66,6 +66,20 @@ describe('a candidate that fails its visitors', () => {
     });
   });
 
+  it('is halted when its pages are shown, and throw at a press', async () => {
+    const { tell, tried, get } = await openRollout();
+    for (let person = 0; person < 200; person++) await tell(person, 'shown', '1.4.2');
+    for (let person = 200; person < 240; person++) await tell(person, 'shown');
+    for (let failing = 0; failing < HALTING.failing; failing++) {
+      await tell(240 + failing, 'shown');
+      await tell(240 + failing, 'threw');
+    }
+    expect(await tried()).toBeNull();
+    expect((await get('/metrics')).body).toContain(
+      'nfcards_release_pages_total{remote="mfe-directory",version="1.5.0",outcome="threw"} 5\n',
+    );
+  });
+
   it('is halted where nothing was live before it, and is gone', async () => {
     const { tell, shown, channel } = await openRollout();
     await channel.withdraw(candidate.name);

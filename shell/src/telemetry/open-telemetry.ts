@@ -1,0 +1,44 @@
+import { nextFrameDrawn } from '../timing/next-frame.ts';
+import { type Blame, createBlame } from './blame.ts';
+import { readTicket } from './read-ticket.ts';
+import { sendTelemetry } from './send-telemetry.ts';
+import { createTelemetry, type Telemetry } from './telemetry.ts';
+
+export interface ShellTelemetryOptions {
+  /** Version of the shell; undefined where the gateway did not say it. */
+  readonly shell: string | undefined;
+  /** Folder of the shell's files. */
+  readonly shellBase: string;
+  readonly isPublished: (remote: string) => boolean;
+}
+
+export interface ShellTelemetry {
+  readonly telemetry: Telemetry;
+  readonly blame: Blame;
+  reportShellShown(): void;
+}
+
+/** Telemetry of this document, and of errors of the window. */
+export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryOptions): ShellTelemetry {
+  const ticket = readTicket();
+  const telemetry = createTelemetry({
+    // After the next frame: making a request takes time.
+    send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),
+    now: () => performance.now(),
+    isPublished,
+    ticket,
+  });
+  const { report } = telemetry;
+  const blame = createBlame({ shell: shell ?? null, shellBase, page: location.href, isPublished, report });
+  addEventListener('error', ({ error, filename }) => blame.reportUncaught(error, filename));
+  addEventListener('unhandledrejection', ({ defaultPrevented, reason }) => {
+    if (!defaultPrevented) blame.reportUncaught(reason);
+  });
+  return {
+    telemetry,
+    blame,
+    reportShellShown() {
+      if (shell !== undefined) report('shell', shell, 'shown');
+    },
+  };
+}
