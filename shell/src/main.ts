@@ -1,3 +1,4 @@
+import { openLastResort } from './last-resort/last-resort.ts';
 import './styles.css';
 import { nextTask } from './timing/next-task.ts';
 
@@ -13,6 +14,8 @@ const foundations = [
   () => import(/* webpackMode: "eager" */ '@nfcards/shared/ui'),
 ];
 
+const lastResort = openLastResort();
+
 async function begin(): Promise<void> {
   for (const run of foundations) {
     await run();
@@ -20,7 +23,12 @@ async function begin(): Promise<void> {
   }
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await nextTask();
-  await start();
+  try {
+    await start(lastResort);
+  } catch (cause) {
+    lastResort.startFailed();
+    throw cause;
+  }
 }
 
 void begin();

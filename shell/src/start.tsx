@@ -35,6 +35,7 @@ import { watchBrowser } from './offline/watch-browser.ts';
 import { nextTask } from './timing/next-task.ts';
 import './offline/forget-device.model.ts';
 import { createReleaseLoader } from './federation/release-loader.ts';
+import type { LastResort } from './last-resort/last-resort.ts';
 import { pageArrived } from './location/location.model.ts';
 import { $registry } from './location/mounts.model.ts';
 import { registerWorker } from './offline/register-worker.ts';
@@ -93,7 +94,7 @@ interface InitialPage {
   readonly early: EarlyInput | null;
 }
 
-export async function start(): Promise<void> {
+export async function start(lastResort: LastResort): Promise<void> {
   const scripts = new AllowedScripts(location.href);
   scripts.allow(__webpack_public_path__);
   enforceTrustedTypes(scripts);
@@ -116,6 +117,7 @@ export async function start(): Promise<void> {
   await nextTask();
 
   const loading = openReleases(site, { scripts, i18n });
+  lastResort.onShown = loading.reportEmptyPage;
   await nextTask();
   const router = await openRouter(site, { ...loading, scope, i18n });
   onFirstPageShown(scope, () => {

@@ -182,3 +182,49 @@ test('SPEC C5: a page that throws as it is shown, and a mended release while the
   await expect(page.getByRole('heading', { level: 1, name: WORDS.fr.walletHeading })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
+
+test.describe('a release that breaks more than its page', () => {
+  test.use({
+    expectedConsole:
+      /on purpose|The site broke|The page was made anew|A page broke|reading 'at'|Minified React/,
+  });
+
+  test('is told of, and leaves words and a way on where nothing is left of the page', async ({
+    page,
+    openSite,
+  }) => {
+    const site = await openSite();
+    const copy = new RemoteCopy('mfe-wallet').version('9.5.0').replace(
+      'src/wallet/wallet-page.tsx',
+      /function WalletPage\(\)[^{]*\{[^<]*<>/,
+      `if (typeof Worker === 'function' && location.search === '?overwrite')
+  // @ts-expect-error On purpose.
+  Array.prototype.map = () => null;
+$&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw</button>`,
+    );
+    await site.release('publish', 'mfe-wallet', '--from', copy.folder);
+    await site.release('promote', 'mfe-wallet@9.5.0');
+    copy.remove();
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== '/telemetry') return;
+      const { remote, outcome } = request.postDataJSON();
+      told.push(`${remote} ${outcome}`);
+    });
+
+    await page.goto(`${site.url}/wallet`);
+    const press = page.getByRole('button', { name: 'Throw' });
+    await press.click();
+    await press.click();
+    await expect.poll(() => told.toSorted()).toEqual(['mfe-wallet shown', 'mfe-wallet threw', 'shell shown']);
+
+    told.length = 0;
+    await page.goto(`${site.url}/wallet?overwrite`);
+    await expect(page.getByRole('heading', { name: 'La page s’est arrêtée' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Ce défaut nous a été signalé.');
+    await expect.poll(() => told).toEqual(expect.arrayContaining(['mfe-wallet broke', 'mfe-wallet threw']));
+    const reloaded = page.waitForRequest(`${site.url}/wallet?overwrite`);
+    await page.getByRole('button', { name: 'Recharger la page' }).press('Enter');
+    await reloaded;
+  });
+});

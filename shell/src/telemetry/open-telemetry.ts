@@ -16,6 +16,8 @@ export interface ShellTelemetry {
   readonly telemetry: Telemetry;
   readonly blame: Blame;
   reportShellShown(): void;
+  /** Nothing is left of the page. @returns whether the gateway hears of it */
+  reportEmptyPage(): boolean;
 }
 
 /** Telemetry of this document, and of errors of the window. */
@@ -39,6 +41,10 @@ export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryO
     blame,
     reportShellShown() {
       if (shell !== undefined) report('shell', shell, 'shown');
+    },
+    reportEmptyPage() {
+      blame.report('broke', null);
+      return ticket !== null && shell !== undefined && navigator.onLine;
     },
   };
 }
