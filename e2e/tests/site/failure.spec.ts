@@ -200,7 +200,8 @@ test.describe('a release that breaks more than its page', () => {
       `if (typeof Worker === 'function' && location.search === '?overwrite')
   // @ts-expect-error On purpose.
   Array.prototype.map = () => null;
-$&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw</button>`,
+$&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw</button>
+<button type="button" onClick={() => document.getElementById('root')?.replaceChildren()}>Empty</button>`,
     );
     await site.release('publish', 'mfe-wallet', '--from', copy.folder);
     await site.release('promote', 'mfe-wallet@9.5.0');
@@ -217,6 +218,11 @@ $&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw
     await press.click();
     await press.click();
     await expect.poll(() => told.toSorted()).toEqual(['mfe-wallet shown', 'mfe-wallet threw', 'shell shown']);
+
+    await page.getByRole('button', { name: 'Empty' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'La page s’est arrêtée' })).toBeVisible();
+    await page.getByRole('button', { name: 'Recharger la page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: WORDS.fr.walletHeading })).toBeVisible();
 
     told.length = 0;
     await page.goto(`${site.url}/wallet?overwrite`);
