@@ -142,7 +142,9 @@ export class Channel {
     if (file === null) throw new Failure(`There is no ${this.file}: promote something first.`);
     const before = await (adopt ? this.#format.readUnverified(file) : this.#format.readToChange(file));
     const after = { ...before, revision: before.revision + 1 };
-    const text = await this.#format.write(file, after, adopt ? Object.keys(after.releases) : []);
+    // What was withdrawn is signed too: its number goes on growing.
+    const names = new Set([...Object.keys(after.releases), ...after.history.map(({ name }) => name)]);
+    const text = await this.#format.write(file, after, adopt ? [...names] : []);
     if (!dryRun && !(await place.replace(this.#path, file, text))) throw this.#restless();
     return after;
   }

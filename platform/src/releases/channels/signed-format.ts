@@ -62,16 +62,16 @@ export function signedFormat(
 ): ChannelFormat {
   const refused = (why: string) => new Failure(`${described} ${why}.`);
 
+  const unsigned = (what: string) =>
+    refused(`${what}; if it is right, sign it: npm run release -- renew --adopt --channel ${channel}`);
+
   /** @param trust null: whoever signed it */
   function open(file: ReadFile, trust: Trust | null): Opened {
     const parsed = safeParse(signedChannel, parseJson(file.text));
     const snapshot = parsed.success ? parseSnapshot(parsed.output.snapshot) : null;
-    if (!parsed.success || snapshot === null)
-      throw refused(
-        `is not signed, and RELEASE_ROOT demands it. If you know that it is right, sign it: npm run release -- renew --adopt --channel ${channel}`,
-      );
+    if (!parsed.success || snapshot === null) throw unsigned('is not signed, and RELEASE_ROOT demands it');
     if (trust !== null && !trust.isChannelSigned(channel, snapshot))
-      throw refused(`is not signed by whoever may promote in ${channel}`);
+      throw unsigned(`is not signed by whoever may promote in ${channel}`);
     if (snapshot.signed.unrecognizedFields.channel !== channel) throw refused('is another channel’s');
     const listed = Object.keys(snapshot.signed.meta);
     const found = Object.keys(parsed.output.releases);
@@ -93,9 +93,7 @@ export function signedFormat(
     if (listed.version !== file.signed.version)
       throw refused(`has another version of ${name} than its snapshot lists`);
     if (trust !== null && !trust.isSigned(PROMOTER, promotionPath(channel, name), file))
-      throw refused(
-        `shows ${name}, which is not signed by whoever may promote it; if it is right, sign it: npm run release -- renew --adopt --channel ${channel}`,
-      );
+      throw unsigned(`shows ${name}, which is not signed by whoever may promote it`);
     const text = file.signed.unrecognizedFields.state;
     const state = safeParse(promotedState, typeof text === 'string' ? parseJson(text) : undefined);
     if (!state.success) throw refused(`does not say what is live of ${name}`);
@@ -211,7 +209,7 @@ export function signedFormat(
         }),
       );
       sign(snapshot, trust.keysOfChannel(channel));
-      if (trust !== null && !trust.isChannelSigned(channel, snapshot))
+      if (!trust.isChannelSigned(channel, snapshot))
         throw mayNot(trust, `promote in ${channel}`, trust.keysOfChannel(channel));
       return `${JSON.stringify({ snapshot: snapshot.toJSON(), releases }, null, 2)}\n`;
     },
@@ -229,10 +227,7 @@ export function signedFormat(
       ([name, entry]) =>
         !changed.includes(name) && !trust.isSigned(PROMOTER, promotionPath(channel, name), entry.file),
     );
-    if (kept !== undefined)
-      throw refused(
-        `shows ${kept[0]}, which is not signed by whoever may promote it; if it is right, sign it: npm run release -- renew --adopt --channel ${channel}`,
-      );
+    if (kept !== undefined) throw unsigned(`shows ${kept[0]}, which is not signed by whoever may promote it`);
     return entries;
   }
 

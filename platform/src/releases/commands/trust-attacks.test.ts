@@ -322,6 +322,20 @@ describe('a key that was changed', () => {
     expect((await gateway.channel.read()).releases['mfe-harbour']?.live).toBe('1.0.0');
   });
 
+  it('of a promoter leaves no withdrawn release behind that nobody can sign', async () => {
+    const { trust, gateway, harbour, run } = await openTrustedSite();
+    await harbour.channel.withdraw('mfe-harbour');
+    await trust(
+      { ...POLICY, promoters: POLICY.promoters.filter(({ keys }) => keys[0] !== 'harbour') },
+      'root',
+    );
+    expect(await refusalOf(gateway.channel.read())).toContain(
+      'is not signed by whoever may promote in production',
+    );
+    expect(await run('renew --adopt', 'site')).toMatchObject({ exitCode: 0 });
+    expect(Object.keys((await gateway.channel.read()).releases)).toEqual(['mfe-wallet']);
+  });
+
   it('of the root is followed from the one that is pinned, if the holders of both signed', async () => {
     const { trust, gateway, readFile, writeFile } = await openTrustedSite();
     const alone = await trust({ ...POLICY, root: { keys: ['other-root'] } }, 'other-root');
