@@ -12,7 +12,7 @@ export function withOverrides(published: Registry, tried: readonly TriedOverride
   return { ...published, remotes: { ...published.remotes, ...Object.fromEntries(shown) } };
 }
 
-/** Refuses, last first, overrides that mount a path which begins as one of another remote does, or as any may. */
+/** Refuses overrides with a path that another remote has, or that no remote may have. The last one is refused first. */
 export function refuseTakenPaths(published: Registry, tried: readonly TriedOverride[]): TriedOverride[] {
   const { remotes } = withOverrides(published, tried);
   for (const [place, one] of [...tried.entries()].reverse()) {

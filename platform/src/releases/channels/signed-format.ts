@@ -22,7 +22,7 @@ import type { ChannelRelease, ChannelState } from './channel-file.ts';
 import { channelRelease } from './channel-file.ts';
 import type { ChannelFormat } from './channel-format.ts';
 import { EMPTY, plainFormat } from './channel-format.ts';
-import { historyEntry, operator } from './channel-history.ts';
+import { historyEntry, historyOf, operator } from './channel-history.ts';
 
 /** Changes kept of each release; the oldest go. */
 const MAX_ENTRIES = 100;
@@ -142,7 +142,7 @@ export function signedFormat(
     before: Entry | undefined,
   ): Promise<TargetsFile> {
     const release = after.releases[name] ?? null;
-    const history = after.history.filter((entry) => entry.name === name).slice(-MAX_ENTRIES);
+    const history = historyOf(after, name).slice(-MAX_ENTRIES);
     const targets = await Promise.all(
       versionsOf(release).map(async (version) => {
         const text = await store.description(name, version);

@@ -5,7 +5,7 @@ import { parseJson } from '../place/parse-json.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { RootFile } from '../trust/metadata.ts';
 import { isSignedFor, parseTargets } from '../trust/metadata.ts';
-import { Trust } from '../trust/trust.ts';
+import { CHANNEL, Trust } from '../trust/trust.ts';
 import type { TrustChange } from '../trust/trust-change.ts';
 import {
   changeOf,
@@ -123,7 +123,7 @@ function describeChange({ targets }: TrustChange, root: RootFile | null): string
   const names = (ids: readonly string[]) =>
     ids.map((id) => (root === null ? id : new Trust(root, targets).nameOf(id))).join(', ');
   const lines = Object.values(delegations?.roles ?? {}).flatMap(({ name, keyIDs, threshold, paths = [] }) =>
-    name.startsWith('channel-')
+    name.startsWith(CHANNEL)
       ? []
       : [`  ${of(threshold, keyIDs.length)}${names(keyIDs)}: ${paths.map(inWords).join(', ')}`],
   );
