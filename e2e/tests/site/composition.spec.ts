@@ -113,6 +113,45 @@ test('SPEC C3: after visiting every remote each shared module exists once', { ta
   );
 });
 
+test('pages that are left and opened again leave nothing behind', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium counts what a document holds');
+  const inspector = await context.newCDPSession(page);
+  await page.goto('/login');
+  // Each round ends on a small page that is drawn at once.
+  const round = async () => {
+    for (const path of ['/', '/search', '/wallet', '/login']) {
+      await page.locator(`a:is([href="${path}"], [href^="${path}?next="])`).first().click();
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  };
+  const counted = async () => {
+    await inspector.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners, documents } = await inspector.send('Memory.getDOMCounters');
+    return { nodes, jsEventListeners, documents };
+  };
+  const rounds = async (count: number) => {
+    for (let done = 0; done < count; done += 1) await round();
+    // Until what was under way is done.
+    let last = await counted();
+    await expect(async () => {
+      const now = await counted();
+      const same = now.nodes === last.nodes;
+      last = now;
+      expect(same).toBe(true);
+    }).toPass({ intervals: [500] });
+    return last;
+  };
+
+  // The first rounds load what comes with the first visit of each page.
+  const before = await rounds(3);
+  const after = await rounds(5);
+  expect(after.documents).toBe(before.documents);
+  // A page has hundreds of nodes and dozens of listeners: of five rounds that leaked, far more would be here.
+  expect(after.nodes - before.nodes).toBeLessThan(100);
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(16);
+});
+
 test('SPEC C3: no remote carries a library of the shell, and the shell carries each once', async ({
   page,
 }) => {
