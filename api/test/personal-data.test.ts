@@ -44,6 +44,7 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   maps_answer: nobodys,
   member: 'account',
   message: { left: 'What is on its way by mail or SMS, until it has left.' },
+  migration_compatibility: nobodys,
   newsletter_issue: nobodys,
   newsletter_subscription: 'newsletter',
   newsletter_token: { left: 'Digests of the links in letters.' },

@@ -63,7 +63,7 @@ describe('a start that cannot succeed says what to do', () => {
     expect((await refusalOf({ dataDir: '/x', databaseUrl: absent.href })).message).toContain('(3D000)');
   });
 
-  it('when a newer version has used the database', async () => {
+  it('when a newer version has changed the database so that this one cannot work with it', async () => {
     const { remove, ...options } = await makeDatabase({ empty: true });
     await (await openApi({ ...options, legacyWire: false })).close();
     const client = new pg.Client({ connectionString: options.databaseUrl });
@@ -71,8 +71,8 @@ describe('a start that cannot succeed says what to do', () => {
     await client.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2030')");
     await client.end();
     const refusal = await refusalOf(options);
-    expect(refusal.kind).toBe('migration_failed');
-    expect(refusal.message).toContain('newer version');
+    expect(refusal.kind).toBe('database_newer');
+    expect(refusal.message).toContain('9999-later');
     await remove();
   });
 

@@ -158,6 +158,7 @@ export const tableColumns = {
     'state',
     'template',
   ],
+  migration_compatibility: ['compatible_with', 'name'],
   newsletter_issue: [
     'created_at',
     'id',

@@ -12,15 +12,20 @@ export interface Preparation {
 }
 
 /**
- * Brings the tables up to date and fills in the places that come with the product.
- * @throws StartFailure `migration_failed`
+ * Brings the tables up to date and fills in the places that come with the product: not where a newer version of the
+ * server has done so, whose places and computed columns stay.
+ * @throws StartFailure `migration_failed`, `database_newer`
  */
 export async function prepareDatabase(
   database: Database,
   { samples }: Preparation,
   progress: (sentence: string) => void,
 ): Promise<void> {
-  await migrate(database.dbWithoutTimeout);
+  const { newer } = await migrate(database.dbWithoutTimeout);
+  if (newer) {
+    progress('A newer version of the server has used this database: its tables and places stay as they are.');
+    return;
+  }
   await renewRows(database, progress);
   await seedTowns(database);
   await seedPlaces(database, frenchMarinasSeed(), progress);

@@ -10,7 +10,9 @@ export type StartFailureKind =
   /** Notifications of the database do not arrive: live messages and caches would be wrong. */
   | 'database_unheard'
   /** The tables could not be brought to the form that this version needs. */
-  | 'migration_failed';
+  | 'migration_failed'
+  /** A newer version changed the tables so that this one cannot work with them. */
+  | 'database_newer';
 
 /** The API cannot start. The message is one sentence for the person who starts it and says what to do. */
 export class StartFailure extends Error {

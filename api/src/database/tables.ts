@@ -9,6 +9,7 @@ import type { FavouriteTables } from './schema/favourites.ts';
 import type { LinkTables } from './schema/links.ts';
 import type { LiveTables } from './schema/live.ts';
 import type { MessageTables } from './schema/messages.ts';
+import type { MigrationTables } from './schema/migrations.ts';
 import type { NewsletterTables } from './schema/newsletter.ts';
 import type { NotificationTables } from './schema/notifications.ts';
 import type { OwnershipTables } from './schema/ownership.ts';
@@ -36,6 +37,7 @@ export interface Tables
     SessionTables,
     ContactTables,
     MessageTables,
+    MigrationTables,
     NewsletterTables,
     PlaceTables,
     PasskeyTables,

@@ -6,6 +6,7 @@ import { ROOT } from '../../root.ts';
 import type { CommandResult } from '../run-command.ts';
 import { runCommand } from '../run-command.ts';
 import { importProblems } from './imports.ts';
+import { migrationProblems } from './migrations.ts';
 
 interface Check {
   readonly name: string;
@@ -49,6 +50,10 @@ const checks: readonly Check[] = [
   {
     name: 'texts in both languages',
     run: () => inProcess(async () => PACKAGES.flatMap((name) => checkTexts(join(ROOT, name)))),
+  },
+  {
+    name: 'migrations that older servers can live with',
+    run: () => inProcess(async () => migrationProblems(join(ROOT, 'api/src/database/migrations'))),
   },
 ];
 
