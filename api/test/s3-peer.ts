@@ -19,6 +19,8 @@ export interface S3Peer {
     trouble: Fault | null;
     /** Milliseconds that the bucket's clock is ahead of this machine's. */
     clockAhead: number;
+    /** How it keeps to conditional writes: as Amazon's does, as Ceph's, which reads no quotation marks, or not. */
+    conditions: 'quoted' | 'unquoted' | 'only_none_match' | 'none';
   };
   /** Status of every answer so far; 0 for none. */
   readonly answers: number[];
@@ -32,16 +34,21 @@ const BUCKET = '/bucket';
 export async function openS3Peer(): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
-  const state: S3Peer['state'] = { trouble: null, clockAhead: 0 };
+  const state: S3Peer['state'] = { trouble: null, clockAhead: 0, conditions: 'quoted' };
   const answers: number[] = [];
+  const bucket = (): Bucket => ({
+    objects,
+    now: Date.now() + state.clockAhead,
+    conditions: state.conditions,
+  });
 
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const fault = faults.shift() ?? state.trouble;
       // What was asked is done, and who asked never hears of it.
-      if (fault === 'lost_answer') answer(request, body, { objects, now: Date.now() + state.clockAhead });
+      if (fault === 'lost_answer') answer(request, body, bucket());
       if (fault !== null) return misbehave(response, fault, answers);
-      const { status, bytes, tag } = answer(request, body, { objects, now: Date.now() + state.clockAhead });
+      const { status, bytes, tag } = answer(request, body, bucket());
       answers.push(status);
       const date = new Date(Date.now() + state.clockAhead).toUTCString();
       const headers = { date, 'content-length': bytes.length, ...(tag === undefined ? {} : { etag: tag }) };
@@ -103,16 +110,17 @@ interface Bucket {
   readonly objects: Map<string, Buffer>;
   /** By its own clock. */
   readonly now: number;
+  readonly conditions: S3Peer['state']['conditions'];
 }
 
-function answer(request: IncomingMessage, body: Buffer, { objects, now }: Bucket): Answer {
+function answer(request: IncomingMessage, body: Buffer, { objects, now, conditions }: Bucket): Answer {
   if (!isSigned(request, body, now)) return { status: 403, bytes: NOTHING };
   const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://peer');
   if (!path.startsWith(`${BUCKET}/`)) return { status: 404, bytes: NOTHING };
   const known = objects.get(path);
   switch (request.method) {
     case 'PUT':
-      if (!isAsExpected(request, known)) return { status: 412, bytes: NOTHING };
+      if (!isAsExpected(request, known, conditions)) return { status: 412, bytes: NOTHING };
       objects.set(path, body);
       return { status: 200, bytes: NOTHING, tag: tagOf(body) };
     case 'HEAD':
@@ -129,11 +137,17 @@ function answer(request: IncomingMessage, body: Buffer, { objects, now }: Bucket
   }
 }
 
-/** Conditional writes, as Amazon's buckets know them. */
-function isAsExpected(request: IncomingMessage, known: Buffer | undefined): boolean {
+function isAsExpected(
+  request: IncomingMessage,
+  known: Buffer | undefined,
+  conditions: Bucket['conditions'],
+): boolean {
+  if (conditions === 'none') return true;
   if (header(request, 'if-none-match') === '*' && known !== undefined) return false;
   const expected = header(request, 'if-match');
-  return expected === '' || (known !== undefined && expected === tagOf(known));
+  if (expected === '' || conditions === 'only_none_match') return true;
+  if (known === undefined) return false;
+  return expected === (conditions === 'unquoted' ? tagOf(known).replaceAll('"', '') : tagOf(known));
 }
 
 function tagOf(bytes: Buffer): string {

@@ -7,6 +7,8 @@ import type { BucketPage } from '@nfcards/api/bucket-listing';
 import { listingQuery, readPage } from '@nfcards/api/bucket-listing';
 import { Unavailable } from '../../failure.ts';
 import { filesOf } from '../release/release-files.ts';
+import type { WriteTag } from './bucket-conditions.ts';
+import { tryConditions } from './bucket-conditions.ts';
 import { folderPlace } from './store-folder.ts';
 import type { StoredFile, StorePlace } from './store-place.ts';
 
@@ -55,6 +57,18 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
 
   const put = (path: string, body: Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
     ask({ method: 'PUT', address: at(path), body, headers, expected: PRECONDITION_FAILED });
+
+  const remove = (path: string) => ask({ method: 'DELETE', address: at(path), expected: [404] });
+
+  /** Once before the first conditional write: whoever only reads does not need it. */
+  let conditions: Promise<WriteTag> | null = null;
+  function conditionsHold(): Promise<WriteTag> {
+    conditions ??= tryConditions({ put, remove }).catch((cause: unknown) => {
+      conditions = null;
+      throw cause;
+    });
+    return conditions;
+  }
 
   /** Pages of the files below a folder; with a delimiter, directly in it. */
   async function* pages(path: string, delimiter?: '/'): AsyncGenerator<BucketPage> {
@@ -113,7 +127,8 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
       return headers.get('etag') ?? 'absent';
     },
     async replace(path, before, text) {
-      const condition = before === null ? { 'if-none-match': '*' } : { 'if-match': before.tag };
+      const writeTag = await conditionsHold();
+      const condition = before === null ? { 'if-none-match': '*' } : { 'if-match': writeTag(before.tag) };
       const body = Buffer.from(text);
       const { status } = await put(path, body, condition);
       if (!PRECONDITION_FAILED.includes(status)) return true;
@@ -134,6 +149,7 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
       return false;
     },
     async add(path, filled) {
+      await conditionsHold();
       const claim = await put(`${path}/${CLAIM}`, Buffer.from(randomUUID()), { 'if-none-match': '*' });
       if (PRECONDITION_FAILED.includes(claim.status)) return false;
       const others = (await filesOf(filled)).filter((file) => file !== DESCRIPTION);
@@ -147,7 +163,7 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
       const others = (await files(path)).map((file) => file.path).filter((file) => file !== CLAIM);
       const last = others.filter((file) => file !== DESCRIPTION);
       for (const file of [DESCRIPTION, ...last]) {
-        await ask({ method: 'DELETE', address: at(`${path}/${file}`), expected: [404] });
+        await remove(`${path}/${file}`);
       }
     },
   };
