@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../root.ts';
+import { AT_ROOT } from '../settings/settings.ts';
 
 const TASKS = join(ROOT, 'platform/src/tasks');
 const tasks = readdirSync(TASKS).map((file) => file.replace(/\.ts$/, ''));
@@ -30,4 +31,8 @@ describe.each(tasks)('%s', (task) => {
     expect(stderr).toContain(`“${task}” has no option --frobnicate.`);
     expect(stderr).toContain('npm ');
   });
+});
+
+it.each(['start', 'serve', 'export'])('%s says where a site can be served, and where not', (task) => {
+  expect(run(task, '--help').stdout).toContain(AT_ROOT);
 });

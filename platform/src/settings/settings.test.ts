@@ -228,6 +228,12 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('settings that are wrong', () => {
+  it('are a site below a path, which cannot be served', () => {
+    expect(complaintOf({ SITE_URL: 'https://boats.example/site', PROXIES: '1' })).toMatch(
+      /^SITE_URL is “https:\/\/boats\.example\/site”; it must be .*without a path/,
+    );
+  });
+
   it('are all told at once', () => {
     const complaint = complaintOf({ PORT: 'x', CHANNEL: 'X', HOST: 'boats.example', API_WIRE: 'soap' });
     expect(complaint.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'CHANNEL', 'API_WIRE']);

@@ -159,7 +159,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     defaultValue: undefined,
     meaning:
       'Address of the site for links in mails and search engines; http://localhost and the port if unset.',
-    form: 'an address such as https://boats.example',
+    form: 'an address such as https://boats.example, without a path: the site is at the root of its address',
     read: readOrigin,
   },
   SMTP_URL: {
@@ -376,6 +376,10 @@ export function releasesFolder(settings: Settings): string {
 export function innerApiUrl(settings: Settings): string {
   return settings.API_INNER_URL ?? new URL(settings.API_URL, siteUrl(settings)).href.replace(/\/$/, '');
 }
+
+/** For whoever would serve it elsewhere: cookies, the service worker and the paths of every release begin there. */
+export const AT_ROOT =
+  'The site is at the root of an address of its own; below a path, as in https://boats.example/site, it cannot be served.';
 
 /** Where people find the site. */
 export function siteUrl({ SITE_URL, PORT }: Settings): string {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { runTask } from '../command-line/run-task.ts';
 import { UsageFailure } from '../failure.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
-import { readSettings } from '../settings/settings.ts';
+import { AT_ROOT, readSettings } from '../settings/settings.ts';
 import { exportSite } from '../tools/deploy/export-site.ts';
 import { ACCESS_LOG, siteConfiguration } from '../tools/deploy/nginx-configuration.ts';
 
@@ -17,7 +17,8 @@ registry, the releases, and nginx.conf, which goes inside http { … } and serve
   --served-from  where the folder will lie on the machine that serves it; where it is written unless said otherwise
   --log          where nginx logs, without addresses of people, query strings and passwords; ${ACCESS_LOG} unless said otherwise
 
-Run it again after each promotion and rollback; what is written already of a release stays.`;
+Run it again after each promotion and rollback; what is written already of a release stays.
+${AT_ROOT}`;
 
 await runTask({
   name: 'export',

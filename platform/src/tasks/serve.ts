@@ -5,13 +5,14 @@ import { openReleaseStore, SERVING } from '../releases/store/open-release-store.
 import { announceOwnApi } from '../serving/announce-own-api.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
 import { serveAlone, serveSite } from '../serving/serve-site.ts';
-import { readSettings } from '../settings/settings.ts';
+import { AT_ROOT, readSettings } from '../settings/settings.ts';
 
 const HELP = `npm run serve -- gateway   pages, the registry and the releases; needs no database
 npm run serve -- api       the API, what its mails link to, and the sitemaps; brings the database up to date first
 
 For a site of several processes behind one address, which passes /api/ and the like to the one and the rest to
-the other (platform/deploy/README.md). Nothing is built: publish and promote releases beforehand.`;
+the other (platform/deploy/README.md). Nothing is built: publish and promote releases beforehand.
+${AT_ROOT}`;
 
 await runTask({
   name: 'serve',

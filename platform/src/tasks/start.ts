@@ -5,11 +5,12 @@ import { openReleaseStore, SERVING } from '../releases/store/open-release-store.
 import { announceOwnApi } from '../serving/announce-own-api.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
 import { serveSite } from '../serving/serve-site.ts';
-import { readSettings } from '../settings/settings.ts';
+import { AT_ROOT, readSettings } from '../settings/settings.ts';
 
 const HELP = `npm start   builds what changed in the working tree, makes it live, and serves the site
 
-Settings are environment variables; docs/settings.md lists them. “npm run serve” serves without building.`;
+Settings are environment variables; docs/settings.md lists them. “npm run serve” serves without building.
+${AT_ROOT}`;
 
 await runTask({
   name: 'start',
