@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { PlaceOptions } from './anywhere.ts';
 import { browser, FIREFOX_PATH, firefox, WEBKIT_DRIVER_PATH } from './site/browser.ts';
+import { ROOT } from './site/site.ts';
 import { CHANNELS, VIDEO } from './site/target.ts';
 
 /** Each combination of releases is a project of its own, so that they run beside one another and are told apart. */
@@ -30,7 +32,10 @@ const engines = [
 ];
 
 export default defineConfig<object, PlaceOptions>({
-  testDir: 'tests',
+  testDir: ROOT,
+  testMatch: [join(ROOT, 'e2e/tests/**/*.spec.ts'), join(ROOT, 'mfe-*/browser-tests/**/*.spec.ts')],
+  // Copies of remotes that tests make.
+  respectGitIgnore: true,
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -49,7 +54,7 @@ export default defineConfig<object, PlaceOptions>({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What a service worker answers no test sees; tests/shell/offline.spec.ts has one.
+    // What a service worker answers no test sees; e2e/tests/shell/offline.spec.ts has one.
     serviceWorkers: 'block',
     // A trace of every test, kept of the failed ones, takes a third of the time: `npm run e2e -- --trace` makes one.
     screenshot: 'only-on-failure',

@@ -6,6 +6,7 @@ import { browser } from '../site/browser.ts';
 export default defineConfig({
   ...tests,
   testDir: '.',
+  testMatch: '*.spec.ts',
   globalSetup: '../global-setup.ts',
   outputDir: '../../test-results/screens',
   reporter: 'list',

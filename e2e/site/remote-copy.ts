@@ -15,7 +15,7 @@ export class RemoteCopy {
     this.folder = join(parent, `${name}-${crypto.randomUUID()}`);
     cpSync(join(ROOT, name), this.folder, {
       recursive: true,
-      filter: (path) => !/node_modules|dist$/.test(path),
+      filter: (path) => !/node_modules|dist$|browser-tests$/.test(path),
     });
   }
 

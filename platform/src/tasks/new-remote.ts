@@ -5,8 +5,8 @@ import { refusePath, remoteWord } from '../tools/generate/refusals.ts';
 
 const HELP = `npm run new-remote -- <name> [--path </path>] [--fr <title>] [--en <title>]
 
-Makes the folder mfe-<name>: a remote with one page, in both languages, with its model and tests. The page is at /<name>
-unless --path says otherwise. It is tested, checked and built with the others from then on.
+Makes the folder mfe-<name>: a remote with one page, in both languages, with its model and tests, of which one is a
+browser test. The page is at /<name> unless --path says otherwise. It is tested, checked and built with the others from then on.
 
 For example: npm run new-remote -- harbour --fr "La capitainerie" --en "The harbour office"`;
 

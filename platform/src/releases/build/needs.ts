@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { object, parse, record, string } from 'valibot';
+import { object, optional, parse, record, string } from 'valibot';
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import sharedModules from './shared-modules.json' with { type: 'json' };
 
-const packageFile = object({ version: string(), dependencies: record(string(), string()) });
+const packageFile = object({ version: string(), dependencies: optional(record(string(), string()), {}) });
 
 export function readPackage(folder: string): { version: string; dependencies: Record<string, string> } {
   return parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const IGNORED = new Set(['node_modules', 'dist', '.data']);
+const IGNORED = new Set(['node_modules', 'dist', '.data', 'browser-tests']);
 /** Tests, and documents for people. */
 const NOT_BUILT = /\.(test|fixture)\.|\.md$/;
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTexts } from '../../releases/build/check-texts.ts';
 import { TSC } from '../../releases/contracts/compiler.ts';
@@ -22,6 +23,7 @@ export const PACKAGES = [...siteNames(), 'shared', 'api', 'platform', 'e2e'];
 
 /** Parts of a package that run with other globals than the rest of it. */
 const OTHER_TYPE_PROJECTS = [
+  ...globSync('mfe-*/browser-tests', { cwd: ROOT }),
   'shell/src/worker',
   'platform/src/tools/dev/browser',
   'platform/src/tools/bench/speed/browser',

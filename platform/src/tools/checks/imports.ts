@@ -83,8 +83,8 @@ async function readImports(folders: readonly string[]) {
   );
   return {
     violations: summary.violations,
-    // Imports of the build are left out of the map.
-    edges: [...new Set(edges)].filter((edge) => !/(shell|mfe-\S+) --> platform$/.test(edge)).sort(),
+    // Imports of the build and of browser tests are left out of the map.
+    edges: [...new Set(edges)].filter((edge) => !/(shell|mfe-\S+) --> (platform|e2e)$/.test(edge)).sort(),
   };
 }
 

@@ -8,14 +8,14 @@ import { ROOT } from '../../root.ts';
 const run = promisify(execFile);
 
 /** Not part of a release. */
-const NO_TESTS = ':(exclude,glob)**/*.test.*';
+const NO_TESTS = [':(exclude,glob)**/*.test.*', ':(exclude,glob)mfe-*/browser-tests/**'];
 
 /**
  * The commit whose sources a package had before those of the working tree: the last one if they were changed since,
  * else the one before the last change. Null where the repository's history does not tell, as in a shallow clone.
  */
 export async function commitBefore(name: string, root: string = ROOT): Promise<string | null> {
-  const paths = [...sourcesOf(name), NO_TESTS];
+  const paths = [...sourcesOf(name), ...NO_TESTS];
   try {
     const changed = await git(root, 'status', '--porcelain', '--', ...paths);
     const last = await git(root, 'log', '-1', '--format=%H', '--', ...paths);

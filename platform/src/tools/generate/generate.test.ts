@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compareTexts } from '../../releases/build/check-texts.ts';
 import { ROOT } from '../../root.ts';
@@ -49,6 +49,23 @@ describe('a new page', () => {
   });
 });
 
+describe('a new remote', () => {
+  it('brings the first browser test of its page, which the matrix runs', () => {
+    const test = remoteFiles(harbour)['browser-tests/harbour.spec.ts'] ?? '';
+    expect(test).toContain("from '@nfcards/e2e/anywhere'");
+    expect(test).toContain("{ tag: '@journey' }");
+    expect(test).toContain("page.goto('/harbour?lng=fr')");
+    expect(test).toContain("fr: 'Les places',");
+  });
+
+  it('has a browser test at an address, and with its titles, whatever they are', () => {
+    const page = { ...berths, titles: { fr: "L'escale", en: 'The call' } };
+    const test = remoteFiles({ ...harbour, page })['browser-tests/berth-list.spec.ts'] ?? '';
+    expect(test).toContain("page.goto('/berths/A1?lng=fr')");
+    expect(test).toContain('fr: "L\'escale",');
+  });
+});
+
 describe('a new remote in the lockfile', () => {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 
@@ -73,18 +90,13 @@ describe('the owners', () => {
   it('name a team for each package, and no folder that is not there', () => {
     const packages = globSync('*/package.json', { cwd: ROOT }).map((file) => `/${dirname(file)}/`);
     expect(folders(owners)).toEqual(expect.arrayContaining(packages));
-    // A new remote has no browser tests yet.
-    const isThere = (folder: string) =>
-      [folder, basename(folder)].some((path) => existsSync(join(ROOT, path)));
-    expect(folders(owners).filter((folder) => !isThere(folder))).toEqual([]);
+    expect(folders(owners).filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   });
 
   it('of a new remote come after the others', () => {
     const added = withOwner(owners, 'mfe-harbour');
     expect(added.startsWith(owners)).toBe(true);
-    expect(added.slice(owners.length)).toBe(
-      '/mfe-harbour/ @nfcards/harbour\n/e2e/tests/mfe-harbour/ @nfcards/harbour\n',
-    );
+    expect(added.slice(owners.length)).toBe('/mfe-harbour/ @nfcards/harbour\n');
   });
 });
 

@@ -13,6 +13,7 @@ export const harbour: NewRemote = {
   developmentPort: 3105,
   versions: {
     '@nfcards/shared': '1.0.0',
+    '@nfcards/e2e': '1.0.0',
     '@nfcards/platform': '1.0.0',
     '@types/react': '19.3.0',
     effector: '23.4.4',

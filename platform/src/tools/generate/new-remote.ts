@@ -34,10 +34,10 @@ export function withPackages(lock: string, entries: Readonly<Record<string, unkn
   return `${JSON.stringify({ ...Object(whole), packages: Object.fromEntries(sorted) }, null, 2)}\n`;
 }
 
-/** The text of `CODEOWNERS` with a team for this remote and its browser tests. */
+/** The text of `CODEOWNERS` with a team for this remote. */
 export function withOwner(owners: string, name: string): string {
   const team = `@nfcards/${name.replace(/^mfe-/, '')}`;
-  return `${owners.trimEnd()}\n/${name}/ ${team}\n/e2e/tests/${name}/ ${team}\n`;
+  return `${owners.trimEnd()}\n/${name}/ ${team}\n`;
 }
 
 function nextPort(): number {
@@ -57,6 +57,7 @@ function versions(): NewRemote['versions'] {
   };
   return {
     '@nfcards/shared': readPackage(join(ROOT, 'shared')).version,
+    '@nfcards/e2e': readPackage(join(ROOT, 'e2e')).version,
     '@nfcards/platform': readPackage(join(ROOT, 'platform')).version,
     '@types/react': devDependencies['@types/react'],
     effector: of('effector'),

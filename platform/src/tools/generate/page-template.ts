@@ -134,6 +134,33 @@ ${parameter === undefined ? '' : named}  it('is marked as read and as unread, an
 `;
 }
 
+/** The first browser test of a remote: its page on any site, and in each combination of releases. */
+export function browserTestOf(asked: NewPage): string {
+  const { titles } = asked;
+  const address = asked.path.replaceAll(/:\w+/g, 'A1');
+  return `import { expect, test } from '@nfcards/e2e/anywhere';
+
+const TITLES = {
+  fr: ${quoted(titles.fr)},
+  en: ${quoted(titles.en)},
+};
+
+test('its page opens in both languages, and is marked as read', { tag: '@journey' }, async ({ page }) => {
+  await page.goto('${address}?lng=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
+  await page.goto('${address}?lng=fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.fr);
+  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await expect(page.getByRole('button', { name: 'Marquer comme non lue' })).toBeVisible();
+});
+`;
+}
+
+/** As the formatter writes it. */
+function quoted(text: string): string {
+  return /['\\]/.test(text) ? JSON.stringify(text) : `'${text}'`;
+}
+
 /** The last parameter of its path is what the page is about. */
 function parameterOf({ path }: NewPage): string | undefined {
   return [...path.matchAll(/:(\w+)/g)].at(-1)?.[1];

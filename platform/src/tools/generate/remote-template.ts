@@ -1,5 +1,5 @@
 import { schemaIn } from './editor-schemas.ts';
-import { json, mountOf, type NewPage, pageFiles, routeOf } from './page-template.ts';
+import { browserTestOf, json, mountOf, type NewPage, pageFiles, routeOf } from './page-template.ts';
 
 export interface NewRemote {
   /** `mfe-harbour` */
@@ -12,7 +12,7 @@ export interface NewRemote {
 }
 
 export const DEPENDENCIES = ['@nfcards/shared', 'effector', 'effector-react', 'react'] as const;
-export const DEV_DEPENDENCIES = ['@nfcards/platform', '@types/react'] as const;
+export const DEV_DEPENDENCIES = ['@nfcards/e2e', '@nfcards/platform', '@types/react'] as const;
 
 /** The files of a remote's folder, by their paths in it. */
 export function remoteFiles(asked: NewRemote): Readonly<Record<string, string>> {
@@ -56,6 +56,13 @@ export const routes = {
 ${routeOf(page)}
 } satisfies Routes;
 `,
+    'browser-tests/tsconfig.json': `{
+  "extends": "../../e2e/tsconfig.json",
+  "compilerOptions": { "outDir": "../node_modules/.cache/types/browser-tests" },
+  "include": ["."]
+}
+`,
+    [`browser-tests/${page.page}.spec.ts`]: browserTestOf(page),
     ...Object.fromEntries(
       Object.entries(pageFiles(page)).map(([file, text]) => [`src/${page.page}/${file}`, text]),
     ),
@@ -73,7 +80,8 @@ What this remote is for, in a sentence: ${page.titles.en}.
 
 **Doors**: \`src/routes.ts\`, loaded by the shell. Nobody imports it; it imports \`shared\`.
 
-**Tests**: \`npm test -- ${name}\`, or \`npx vitest run --project ${name} ${name}/src/${page.page}\`.
+**Tests**: \`npm test -- ${name}\`, or \`npx vitest run --project ${name} ${name}/src/${page.page}\`; in a browser, from
+\`browser-tests\`, \`npm run e2e -- ${name}\`. Those tagged \`@journey\` also run on mixed releases (\`--matrix\`).
 `;
 }
 

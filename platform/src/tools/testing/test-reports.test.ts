@@ -63,12 +63,12 @@ describe('the report of Playwright', () => {
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       suites: [
         {
-          specs: [ran('site/a.spec.ts', 'expected', 1000)],
+          specs: [ran('e2e/tests/site/a.spec.ts', 'expected', 1000)],
           suites: [
             {
               specs: [
-                ran('site/a.spec.ts', 'flaky', 500, 250),
-                ran('mfe-wallet/b.spec.ts', 'unexpected', 4000),
+                ran('e2e/tests/site/a.spec.ts', 'flaky', 500, 250),
+                ran('mfe-wallet/browser-tests/b.spec.ts', 'unexpected', 4000),
               ],
             },
           ],
@@ -80,11 +80,11 @@ describe('the report of Playwright', () => {
       failed: 2,
       failures: [
         'e2e/tests/site/a.spec.ts (Chromium): flaky test',
-        'e2e/tests/mfe-wallet/b.spec.ts (Chromium): unexpected test',
+        'mfe-wallet/browser-tests/b.spec.ts (Chromium): unexpected test',
       ],
       files: new Map([
         ['e2e/tests/site/a.spec.ts', 1.75],
-        ['e2e/tests/mfe-wallet/b.spec.ts', 4],
+        ['mfe-wallet/browser-tests/b.spec.ts', 4],
       ]),
     });
   });

@@ -75,7 +75,7 @@ const playwrightReport = object({
   suites: array(suite),
 });
 
-/** @param report what Playwright's JSON reporter wrote; its times are milliseconds, its paths from `e2e/tests` */
+/** @param report what Playwright's JSON reporter wrote; its times are milliseconds, its paths from the root */
 export function readPlaywrightReport(report: unknown): TestReport {
   const { stats, suites } = parse(playwrightReport, report);
   return {
@@ -92,7 +92,7 @@ function failuresOf({ specs, suites }: Suite): string[] {
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `e2e/tests/${file} (${projectName}): ${title}`),
+        .map(({ projectName }) => `${file} (${projectName}): ${title}`),
     ),
     ...suites.flatMap(failuresOf),
   ];
@@ -101,9 +101,7 @@ function failuresOf({ specs, suites }: Suite): string[] {
 function durationsOf({ specs, suites }: Suite): [file: string, milliseconds: number][] {
   return [
     ...specs.flatMap(({ file, tests }) =>
-      tests.flatMap(({ results }) =>
-        results.map(({ duration }): [string, number] => [`e2e/tests/${file}`, duration]),
-      ),
+      tests.flatMap(({ results }) => results.map(({ duration }): [string, number] => [file, duration])),
     ),
     ...suites.flatMap(durationsOf),
   ];

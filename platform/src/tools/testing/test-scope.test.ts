@@ -4,8 +4,8 @@ import { findTestFiles, planTests, type TestFiles } from './test-scope.ts';
 const files: TestFiles = {
   vitest: ['api/test/accounts.test.ts', 'mfe-directory/src/search/query/search.model.test.ts'],
   browser: [
-    'e2e/tests/mfe-directory/search.spec.ts',
-    'e2e/tests/mfe-wallet/cards.spec.ts',
+    'mfe-directory/browser-tests/search.spec.ts',
+    'mfe-wallet/browser-tests/cards.spec.ts',
     'e2e/tests/site/journeys.spec.ts',
   ],
 };
@@ -25,7 +25,7 @@ describe('the tests that are run', () => {
     expect(planTests({ kind: 'named', words: ['search'] }, files, none)).toEqual({
       checks: false,
       vitest: { kind: 'files', files: ['mfe-directory/src/search/query/search.model.test.ts'] },
-      browser: { kind: 'files', files: ['e2e/tests/mfe-directory/search.spec.ts'] },
+      browser: { kind: 'files', files: ['mfe-directory/browser-tests/search.spec.ts'] },
     });
   });
 
@@ -50,7 +50,7 @@ describe('the tests that are run', () => {
       expect(changed('mfe-wallet/src/cards/cards.model.ts')).toEqual({
         checks: false,
         vitest: { kind: 'reach', files: ['mfe-wallet/src/cards/cards.model.ts'] },
-        browser: { kind: 'files', files: ['e2e/tests/mfe-wallet/cards.spec.ts'] },
+        browser: { kind: 'files', files: ['mfe-wallet/browser-tests/cards.spec.ts'] },
       });
     });
 
@@ -84,7 +84,9 @@ describe('the tests that are run', () => {
   it('are found where they are', () => {
     const found = findTestFiles();
     expect(found.vitest).toContain('platform/src/tools/testing/test-scope.test.ts');
-    expect(found.browser.every((file) => /^e2e\/tests\/(site|shell|mfe-[a-z]+)\//.test(file))).toBe(true);
+    expect(
+      found.browser.every((file) => /^(e2e\/tests\/(site|shell)|mfe-[a-z]+\/browser-tests)\//.test(file)),
+    ).toBe(true);
     expect(found.browser.length).toBeGreaterThan(40);
   });
 });

@@ -28,7 +28,7 @@ export function findTestFiles(): TestFiles {
       .sort();
   return {
     vitest: find('{shared,shell,api,platform,mfe-*}/{src,test}/**/*.test.{ts,tsx}'),
-    browser: find('e2e/tests/**/*.spec.ts'),
+    browser: find('{e2e/tests,mfe-*/browser-tests}/**/*.spec.ts'),
   };
 }
 
@@ -89,11 +89,11 @@ function planChanged(changed: readonly string[], { browser }: TestFiles): TestPl
   };
 }
 
-/** The browser tests of a remote are in a folder of its name; everything else that is served is on every page. */
+/** The browser tests of a remote are in its folder; everything else that is served is on every page. */
 function browserTestsOf(file: string, specs: readonly string[]): readonly string[] {
   if (specs.includes(file)) return [file];
   if (/\.(test\.tsx?|fixture\.tsx?|md)$|^(docs|api\/test)\//.test(file)) return [];
   const [folder = ''] = file.split('/');
-  if (folder.startsWith('mfe-')) return specs.filter((spec) => spec.startsWith(`e2e/tests/${folder}/`));
+  if (folder.startsWith('mfe-')) return specs.filter((spec) => spec.startsWith(`${folder}/`));
   return ['shared', 'shell', 'api', 'platform', 'e2e'].includes(folder) ? specs : [];
 }
