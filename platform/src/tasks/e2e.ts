@@ -10,7 +10,7 @@ import { ROOT } from '../root.ts';
 import { readSettings } from '../settings/settings.ts';
 import { describeDeployed } from '../tools/e2e/deployed-site.ts';
 import type { E2eArguments, Site } from '../tools/e2e/e2e-arguments.ts';
-import { E2E, readE2eArguments } from '../tools/e2e/e2e-arguments.ts';
+import { askedReleases, E2E, readE2eArguments } from '../tools/e2e/e2e-arguments.ts';
 import type { PreparedSite } from '../tools/e2e/prepared-site.ts';
 import { describeReport, readRun, reportRemotes } from '../tools/e2e/remote-report.ts';
 import { findBrowser, printOutput, runCommand } from '../tools/run-command.ts';
@@ -66,7 +66,10 @@ async function environmentOf(site: Site, prepared: PreparedSite | null): Promise
   return { E2E_RELEASES: prepared.dataDir, ...channels };
 }
 
-async function runTests({ video, playwright }: E2eArguments, environment: Record<string, string>) {
+async function runTests(
+  { site, video, playwright, isPart }: E2eArguments,
+  environment: Record<string, string>,
+) {
   // A report of an earlier run must not be taken for this one's.
   rmSync(REPORT, { force: true });
   const { ok } = await runCommand('playwright', ['test', '--config', 'e2e', ...playwright], {
@@ -79,20 +82,28 @@ async function runTests({ video, playwright }: E2eArguments, environment: Record
     },
   });
   // `--list` runs no tests.
-  if (existsSync(REPORT) && !playwright.includes('--list')) reportOn(REPORT);
+  const isReported = existsSync(REPORT) && !playwright.includes('--list');
+  const untried = isReported ? reportOn(REPORT, askedReleases(site)) : [];
   if (!ok) {
     throw new Failure(
       'Some browser tests failed; pictures are in test-results. With --trace or --video there is one of each, too.',
     );
   }
+  if (untried.length > 0 && !isPart) {
+    throw new Failure(
+      `No test was on any page of ${untried.join(', ')}, so nothing is known of it here. Its first one belongs in its folder browser-tests${site.kind === 'matrix' ? ', tagged @journey' : ''}.`,
+    );
+  }
 }
 
-function reportOn(file: string): void {
+/** Prints the report, and returns which of the releases that the run is for no test tried. */
+function reportOn(file: string, asked: readonly string[]): readonly string[] {
   const tests = readRun(JSON.parse(readFileSync(file, 'utf8')));
-  if (tests.length === 0) return;
-  const report = reportRemotes(tests, siteNames());
+  if (tests.length === 0) return asked;
+  const report = reportRemotes(tests, siteNames(), asked);
   writeFileSync(REMOTES, `${JSON.stringify(report, null, 2)}\n`);
   print(`\n${describeReport(report)}\n\nThe same as JSON: ${relative(ROOT, REMOTES)}`);
+  return report.untried;
 }
 
 /** Playwright films with a tool of its own, which does not come with its package. */

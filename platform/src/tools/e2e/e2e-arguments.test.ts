@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../command-line/parse-arguments.ts';
 import { Failure } from '../../failure.ts';
-import { E2E, type E2eArguments, readE2eArguments } from './e2e-arguments.ts';
+import { askedReleases, E2E, type E2eArguments, readE2eArguments } from './e2e-arguments.ts';
 
 const NAMES = ['shell', 'mfe-directory', 'mfe-wallet'];
 const known = { names: NAMES, isPackage: (folder: string) => folder === './mfe-wallet' };
@@ -24,7 +24,7 @@ function refusalOf(...given: string[]): string {
 
 describe('the site that the tests run on', () => {
   it('is the working tree’s unless something else is asked for', () => {
-    expect(parse()).toEqual({ site: { kind: 'working tree' }, video: 'off', playwright: [] });
+    expect(parse()).toEqual({ site: { kind: 'working tree' }, video: 'off', playwright: [], isPart: false });
   });
 
   it('is a deployed one', () => {
@@ -84,6 +84,19 @@ describe('the site that the tests run on', () => {
   });
 });
 
+describe('the releases that a run is for', () => {
+  const asked = (...words: string[]) => {
+    const given = parse(...words);
+    return given && askedReleases(given.site);
+  };
+
+  it('are those of the matrix, and the candidates', () => {
+    expect(asked('--matrix', 'wallet', 'shell')).toEqual(['mfe-wallet', 'shell']);
+    expect(asked('--candidate', 'wallet=1.5.0')).toEqual(['mfe-wallet']);
+    expect([asked(), asked('--url', 'https://boats.example')]).toEqual([[], []]);
+  });
+});
+
 describe('how the tests are run', () => {
   it('is Playwright’s own, word by word', () => {
     const given = ['search', '-g', 'ST9: the region', '--workers=4', '--headed'];
@@ -111,6 +124,18 @@ describe('how the tests are run', () => {
 
   it('writes the report that the table is made of, whatever else is written', () => {
     expect(parse('--reporter', 'html')).toMatchObject({ playwright: ['--reporter=html,json'] });
+  });
+
+  it.each([
+    { given: [], isPart: false },
+    { given: ['--workers', '4', '--headed', '--trace'], isPart: false },
+    { given: ['--shard', '1/4'], isPart: true },
+    { given: ['search'], isPart: true },
+    { given: ['--headed', 'search'], isPart: true },
+    { given: ['-g', 'a title'], isPart: true },
+    { given: ['--grep=a title'], isPart: true },
+  ])('is all of them or a part: $given', ({ given, isPart }) => {
+    expect(parse(...given)?.isPart).toBe(isPart);
   });
 
   it('is told on request', () => {

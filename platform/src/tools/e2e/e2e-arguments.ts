@@ -25,7 +25,15 @@ export interface E2eArguments {
   readonly video: VideoMode;
   /** For Playwright, as it understands them. */
   readonly playwright: readonly string[];
+  /** Only some of the tests run: what they do not touch may be touched by others. */
+  readonly isPart: boolean;
 }
+
+/** Options of Playwright that choose among the tests. */
+const CHOOSING = /^(-g|-G|--grep|--grep-invert|--last-failed|--only-changed|--test-list|--list)(=|$)/;
+/** Those that choose none, and whose value may be the next word. */
+const WITH_VALUE =
+  /^(-j|--workers|--project|--retries|--repeat-each|--timeout|--global-timeout|--max-failures)$/;
 
 /** What the arguments are checked against. */
 export interface Known {
@@ -64,7 +72,8 @@ What is live is read from the store and the channel that the settings name (DATA
 In a matrix the current releases are the working tree’s. The previous ones are what is live there; where that is not
 known, the sources before the last change in the repository’s history are built. Its tests are those tagged @journey.
 A deployed site whose mail cannot be read needs an account for tests alone: E2E_EMAIL and E2E_PASSWORD.
-At the end a table says which remote’s pages failing tests were on; test-results/remotes.json says the same.`;
+At the end a table says which remote’s pages failing tests were on; test-results/remotes.json says the same. A candidate
+or a release of the matrix on none of whose pages a test was has failed, unless only some of the tests were to run.`;
 
 /** `npm run e2e`: what it does not know goes to Playwright. */
 export const E2E = {
@@ -103,7 +112,20 @@ export function readE2eArguments(
       ...(trace === undefined ? [] : [`--trace=${trace}`]),
       ...passedOn,
     ],
+    isPart: shard !== undefined || passedOn.some((word, no) => chooses(word, passedOn[no - 1])),
   };
+}
+
+/** A word alone is a part of a file’s name. */
+function chooses(word: string, before: string | undefined): boolean {
+  if (word.startsWith('-')) return CHOOSING.test(word);
+  return before === undefined || !WITH_VALUE.test(before);
+}
+
+/** The releases that a run is for, by name; none where it is for the site as a whole. */
+export function askedReleases(site: Site): readonly string[] {
+  if (site.kind === 'matrix') return site.names;
+  return site.kind === 'candidates' ? site.candidates.map(({ name }) => name) : [];
 }
 
 function oneSite(

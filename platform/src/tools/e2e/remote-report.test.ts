@@ -30,13 +30,48 @@ function reportOf(tests: Readonly<Record<string, Given>>): unknown {
   return { suites: [{ title: 'journeys.spec.ts', specs: [], suites: [{ title: 'a journey', specs }] }] };
 }
 
-const rowsOf = (tests: Readonly<Record<string, Given>>) =>
-  reportRemotes(readRun(reportOf(tests)), ['mfe-account', 'mfe-wallet']);
+const NAMES = ['shell', 'mfe-account', 'mfe-wallet'];
+
+const rowsOf = (tests: Readonly<Record<string, Given>>) => reportRemotes(readRun(reportOf(tests)), NAMES, []);
 
 const FAILED = {
   status: 'unexpected',
   pages: ['mfe-account /login', 'mfe-wallet /wallet/nfcards/:card_id'],
 } as const;
+
+const untried = (tests: Readonly<Record<string, Given>>, ...asked: readonly string[]) =>
+  reportRemotes(readRun(reportOf(tests)), NAMES, asked).untried;
+
+describe('the releases that a run is for', () => {
+  const login = { status: 'expected', pages: ['mfe-account /login'] } as const;
+
+  it('were not tried where no test was on a page of theirs', () => {
+    expect(untried({ 'logs in': login }, 'mfe-account', 'mfe-wallet', 'mfe-harbour')).toEqual([
+      'mfe-wallet',
+      'mfe-harbour',
+    ]);
+  });
+
+  it('were not tried by a test that was skipped', () => {
+    expect(untried({ 'logs in': { ...login, status: 'skipped' } }, 'shell', 'mfe-account')).toEqual([
+      'shell',
+      'mfe-account',
+    ]);
+  });
+
+  it('were tried in any of the combinations, and the shell by every test', () => {
+    const tests = {
+      one: { ...login, project: 'all-current' },
+      other: { status: 'expected', project: 'shell-ahead', pages: ['mfe-wallet /wallet'] },
+    } as const;
+    expect(untried(tests, 'shell', 'mfe-account', 'mfe-wallet')).toEqual([]);
+  });
+
+  it('are named in the report', () => {
+    const report = reportRemotes(readRun(reportOf({ 'logs in': login })), NAMES, ['mfe-wallet']);
+    expect(describeReport(report)).toContain('mfe-wallet: no test was on any of its pages');
+  });
+});
 
 describe('the report on the remotes', () => {
   it('counts the tests that were on a page of each, and those that failed', () => {

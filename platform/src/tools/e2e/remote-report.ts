@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { array, type GenericSchema, lazy, number, object, optional, parse, picklist, string } from 'valibot';
 
@@ -6,7 +5,7 @@ import { array, type GenericSchema, lazy, number, object, optional, parse, pickl
 export interface RunTest {
   /** Combination of releases it ran on; empty where there is one alone. */
   readonly combination: string;
-  /** `journeys.spec.ts:40`. */
+  /** From the root: `e2e/tests/site/journeys.spec.ts:40`. */
   readonly place: string;
   readonly title: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
@@ -35,6 +34,8 @@ export interface RemoteReport {
   readonly combinations: Readonly<Record<string, Count & { readonly failing: readonly string[] }>>;
   /** How many tests were skipped for which reason. */
   readonly skipped: Readonly<Record<string, number>>;
+  /** Of the releases that the run was for, those that no test tried: it says nothing of them. */
+  readonly untried: readonly string[];
 }
 
 /** Notes that the tests leave, one for each page; `describePage` in `e2e/site/visits.ts` writes them. */
@@ -72,7 +73,7 @@ function testsOf({ title, specs, suites }: Suite, above: string): RunTest[] {
     ...specs.flatMap(({ title: own, file, line, tests }) =>
       tests.map((test) => ({
         ...outcomeOf(test),
-        place: `${relative('tests', file).replace(/^\.\.\//, '')}:${line}`,
+        place: `${file}:${line}`,
         title: [titles, own].filter((part) => part !== '').join(' › '),
       })),
     ),
@@ -99,8 +100,15 @@ function readPage(note: string): Page {
   return { remote, path };
 }
 
-/** @param names rows of the table, touched by a test or not */
-export function reportRemotes(tests: readonly RunTest[], names: readonly string[]): RemoteReport {
+/**
+ * @param names rows of the table, touched by a test or not
+ * @param asked the releases that the run is for
+ */
+export function reportRemotes(
+  tests: readonly RunTest[],
+  names: readonly string[],
+  asked: readonly string[],
+): RemoteReport {
   const run = tests.filter(({ outcome }) => outcome !== 'skipped');
   const touched = (name: string) => run.filter(({ pages }) => pages.some(({ remote }) => remote === name));
   const all = [...new Set([...names, ...run.flatMap(({ pages }) => pages.map(({ remote }) => remote))])];
@@ -123,6 +131,8 @@ export function reportRemotes(tests: readonly RunTest[], names: readonly string[
     skipped: Object.fromEntries(
       [...new Set(skipped)].map((reason) => [reason, skipped.filter((other) => other === reason).length]),
     ),
+    // The shell is around every page.
+    untried: asked.filter((name) => (name === 'shell' ? run : touched(name)).length === 0),
   };
 }
 
@@ -131,7 +141,7 @@ function failedOf(tests: readonly RunTest[]): RunTest[] {
 }
 
 /** The report as a person at the terminal reads it. */
-export function describeReport({ remotes, combinations, skipped }: RemoteReport): string {
+export function describeReport({ remotes, combinations, skipped, untried }: RemoteReport): string {
   const failures = [...new Set(Object.values(remotes).flatMap((row) => row.failures))];
   const lines = [
     row('remote', 'tests', 'failed', 'failed on'),
@@ -149,6 +159,8 @@ export function describeReport({ remotes, combinations, skipped }: RemoteReport)
     ([reason, count]) => `${count} not run here: ${reason || 'no reason given'}`,
   );
   if (reasons.length > 0) lines.push('', ...reasons);
+  if (untried.length > 0)
+    lines.push('', ...untried.map((name) => `${name}: no test was on any of its pages`));
   return lines.join('\n');
 }
 
