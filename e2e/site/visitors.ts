@@ -31,7 +31,7 @@ export class Visitor {
       ...(this.cookie === '' ? {} : { cookie: this.cookie }),
     };
     const answer = await fetch(this.url + path, { headers });
-    const [given] = answer.headers.getSetCookie();
+    const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('bucket='));
     if (given !== undefined) this.cookie = given.split(';')[0] ?? '';
     this.#ticket = /ticket;desc=([\w.-]+)/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? '';
     const html = await answer.text();

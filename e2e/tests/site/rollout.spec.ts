@@ -128,6 +128,9 @@ test('two teams release at one moment, and a bad release takes itself back', asy
   await other.page.goto(`${site.url}/`);
   await expect(other.page.getByRole('heading', { level: 1, name: NEW_TITLE })).toBeVisible();
   expect(other.files).toEqual([]);
+  const [file = ''] = lucky.files;
+  const statusFor = async ({ page }: typeof lucky) => (await page.request.get(site.url + file)).status();
+  expect([await statusFor(lucky), await statusFor(other)]).toEqual([200, 404]);
   for (const { cookies } of [lucky, unlucky, other])
     expect(
       cookies.filter((value) => value),

@@ -10,6 +10,7 @@ export interface KeptInBrowser {
     | 'browserKey'
     | 'device'
     | 'bucket'
+    | 'tried'
     | 'palette'
     | 'language'
     | 'scroll'
@@ -64,6 +65,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     until: { period: RETENTION.knownDevice },
   },
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
+  { key: 'tried', names: ['tried'], where: 'cookie', until: { period: { days: 7 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'language', names: ['i18nextLng'], where: 'localStorage', until: 'clearing' },
   {

@@ -6,6 +6,8 @@ import type { InjectOptions } from 'fastify';
 import { parse } from 'valibot';
 import { onTestFinished } from 'vitest';
 import { Channel } from '../../releases/channels/channel.ts';
+import { visitorKey } from '../../releases/channels/visitor-key.ts';
+import { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 import type { Release } from '../../releases/release/release.ts';
 import { ReleaseStore } from '../../releases/store/release-store.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -83,7 +85,9 @@ export async function openGateway({ environment = {}, api, promoted }: Opened = 
   });
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     server.inject({ method: 'GET', url, headers });
-  return { server, store, channel, openChannel: (name: string) => new Channel(store, name), get };
+  const signer = new VisitorSigner(await visitorKey(store.place, 'production'));
+  const cookieFor = (bucket: number) => `bucket=${signer.sign('bucket', `${bucket}`)}`;
+  return { server, store, channel, openChannel: (name: string) => new Channel(store, name), get, cookieFor };
 }
 
 /** The number of a visitor who sees a candidate, or of one who does not. */

@@ -9,8 +9,7 @@ import { securityText } from '../answers/security-text.ts';
 import { sendTagged } from '../answers/send-tagged.ts';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
-import { bucketOf } from '../live-site/visitor.ts';
-import { siteFor } from '../live-site/visitor-site.ts';
+import { VisitorSites } from '../live-site/visitor-sites.ts';
 import { mailboxPage } from '../operators/mailbox-page.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { releasesPage } from '../operators/releases-page.ts';
@@ -44,6 +43,7 @@ interface GatewayContext extends GatewayOptions {
   readonly pages: boolean;
   readonly releases: Releases;
   readonly tickets: PageTickets;
+  readonly visitors: VisitorSites;
   readonly metrics: ReleaseMetrics;
 }
 
@@ -55,7 +55,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerRegistry(server, context);
   await registerWellKnown(server, context);
   await registerApi(server, context);
-  await server.register(releaseFiles(context.releases.store));
+  await server.register(
+    releaseFiles({
+      ...context.releases,
+      visitors: context.visitors,
+      isOwnOrigin: otherOrigin(options.settings.RELEASES_URL) === null,
+    }),
+  );
   registerPages(server, context);
   return server;
 }
@@ -63,8 +69,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 function openContext(server: FastifyInstance, { pages = true, ...options }: GatewayOptions): GatewayContext {
   const releases = openReleases(options.settings, server.log);
   server.addHook('onClose', () => releases.ticketKeys.settled());
+  server.addHook('onClose', () => releases.visitorSigner.settled());
   const tickets = new PageTickets(releases.ticketKeys);
-  return { ...options, pages, releases, tickets, metrics: openReleaseMetrics() };
+  const isSecure = siteUrl(options.settings).startsWith('https:');
+  const visitors = new VisitorSites({ signer: releases.visitorSigner, isSecure });
+  return { ...options, pages, releases, tickets, visitors, metrics: openReleaseMetrics() };
 }
 
 /** Health, metrics, telemetry of pages, and the page of releases. */
@@ -97,11 +106,12 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
   await server.register(releasesPage({ settings, store, channel, health, metrics }));
 }
 
-function registerRegistry(server: FastifyInstance, { releases: { reader } }: GatewayContext): void {
+function registerRegistry(server: FastifyInstance, { releases: { reader }, visitors }: GatewayContext): void {
   server.get('/registry.json', async (request, reply) => {
-    const { registry } = siteFor(await reader.readChannel(), bucketOf(request.headers));
+    const { live, cookies } = await visitors.siteFor(await reader.readChannel(), request);
     reply.type('application/json; charset=utf-8').header('vary', 'cookie');
-    return sendTagged(request, reply, JSON.stringify(registry));
+    if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
+    return sendTagged(request, reply, JSON.stringify(live.registry));
   });
 }
 
@@ -128,14 +138,14 @@ async function registerApi(server: FastifyInstance, { settings, api }: GatewayCo
 
 /** Pages, and a refusal for every other path. */
 function registerPages(server: FastifyInstance, context: GatewayContext): void {
-  const { settings, pages, releases, tickets } = context;
+  const { settings, pages, releases, tickets, visitors } = context;
   const { reader } = releases;
   const rendered = settings.RENDERING && pages ? openRenderedPages(server, context) : null;
   server.addHook('onClose', async () => rendered?.close());
   server.addHook('onClose', async () => reader.close());
   // A missing release is reported at the start, not at the first visit.
   if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
-  const documents = new Pages({ settings, reader, rendered, tickets });
+  const documents = new Pages({ settings, reader, rendered, tickets, visitors });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : sendNotFound(reply),
   );

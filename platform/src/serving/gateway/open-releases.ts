@@ -6,18 +6,20 @@ import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { LiveSiteReader } from '../live-site/live-site.ts';
 import { savedChannel } from '../live-site/saved-channel.ts';
+import { SharedSigner } from '../live-site/shared-signer.ts';
 import { SharedTicketKeys } from '../telemetry/ticket-keys.ts';
 
 const AWAY =
   'What the site is to show cannot be looked up: it stays as it was shown last, if it was, and is looked up again every few seconds';
 
-/** The store, the channel, its reader and the keys of tickets. */
+/** The store, the channel, its reader, and the keys beside it. */
 export interface Releases {
   readonly store: ReleaseStore;
   readonly channel: Channel;
   readonly reader: LiveSiteReader;
   /** They lie beside the channel. */
   readonly ticketKeys: SharedTicketKeys;
+  readonly visitorSigner: SharedSigner;
 }
 
 export function openReleases(settings: Settings, log: FastifyBaseLogger): Releases {
@@ -38,10 +40,16 @@ export function openReleases(settings: Settings, log: FastifyBaseLogger): Releas
       ? {}
       : { saved: savedChannel(settings.DATA_DIR, settings.CHANNEL) }),
   });
-  const ticketKeys = new SharedTicketKeys({
+  const beside = {
     place: store.place,
     channel: settings.CHANNEL,
-    report: (sentence, cause) => log.warn({ failure: describeError(cause) }, sentence),
-  });
-  return { store, channel, reader, ticketKeys };
+    report: (sentence: string, cause: unknown) => log.warn({ failure: describeError(cause) }, sentence),
+  };
+  return {
+    store,
+    channel,
+    reader,
+    ticketKeys: new SharedTicketKeys(beside),
+    visitorSigner: new SharedSigner(beside),
+  };
 }

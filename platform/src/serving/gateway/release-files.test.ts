@@ -6,6 +6,7 @@ import { Channel } from '../../releases/channels/channel.ts';
 import type { Release } from '../../releases/release/release.ts';
 import { ReleaseStore } from '../../releases/store/release-store.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { remoteRelease } from '../live-site/releases.fixture.ts';
 import { createGateway } from './gateway.ts';
 
 const FILE = '/releases/mfe-wallet/1.0.0/remoteEntry.js';
@@ -20,6 +21,8 @@ async function openGateway() {
     await writeFile(join(folder, 'remoteEntry.js.br'), 'its brotli twin');
     await writeFile(join(folder, 'remoteEntry.js.gz'), 'its gzip twin');
     await writeFile(join(folder, 'latin.woff2'), 'a font');
+    const release = remoteRelease('mfe-wallet', '1.0.0', '/wallet');
+    await writeFile(join(folder, 'release.json'), JSON.stringify(release));
   });
   const shell: Release = {
     kind: 'shell',
@@ -35,7 +38,9 @@ async function openGateway() {
   await store.add('shell', '1.0.0', (folder) =>
     writeFile(join(folder, 'release.json'), JSON.stringify(shell)),
   );
-  await new Channel(store, 'production').promote('shell', '1.0.0');
+  const channel = new Channel(store, 'production');
+  await channel.promote('shell', '1.0.0');
+  await channel.promote('mfe-wallet', '1.0.0');
   const server = await createGateway({ settings: readSettings({ DATA_DIR: dataDir }) });
   onTestFinished(async () => {
     await server.close();

@@ -70,7 +70,7 @@ class Visitor {
   }
 
   get bucket(): number {
-    return Number(this.#cookie.split('=')[1]);
+    return Number(/^bucket=(\d+)/.exec(this.#cookie)?.[1]);
   }
 
   /** Opens a page of the directory as the shell does, and falls back as the shell does. */
@@ -89,7 +89,7 @@ class Visitor {
       ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
     };
     const answer = await fetch(this.#url + path, { headers });
-    const [given] = answer.headers.getSetCookie();
+    const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('bucket='));
     if (given !== undefined) this.#cookie = given.split(';')[0] ?? '';
     this.#ticket = ticketOf({ 'server-timing': answer.headers.get('server-timing') });
     const body = await answer.text();

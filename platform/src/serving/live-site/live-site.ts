@@ -35,6 +35,8 @@ export interface ChannelSite {
   /** For visitors who are in no share. */
   readonly live: LiveSite;
   readonly candidates: readonly Candidate[];
+  /** Those that were everybody's at some time, as `mfe-wallet@1.3.0`: open pages go on asking for their files. */
+  readonly everLive: ReadonlySet<string>;
 }
 
 export interface LiveSiteOptions {
@@ -188,7 +190,7 @@ export class LiveSiteReader {
       registry: { channel: this.#channel.name, shell: shell.version, remotes: registered },
       remotes,
     };
-    return { site: { live, candidates }, isWhole };
+    return { site: { live, candidates, everLive: everLiveIn(state) }, isWhole };
   }
 
   /** A release that is gone does not hide the others. A store that is away leaves the last site as it was. */
@@ -225,6 +227,18 @@ export class LiveSiteReader {
       slots: slotsOf(exposes),
     };
   }
+}
+
+function everLiveIn({ releases, history }: ChannelState): ReadonlySet<string> {
+  const shown = Object.entries(releases).flatMap(([name, { live, previous }]) =>
+    [live, previous].map((version) => [name, version] as const),
+  );
+  const before = history.flatMap(({ name, action, version, from }) => [
+    [name, from] as const,
+    ...(action === 'promoted' || action === 'rolled back' ? [[name, version] as const] : []),
+  ]);
+  const all = [...shown, ...before].filter(([, version]) => version !== null);
+  return new Set(all.map(([name, version]) => `${name}@${version}`));
 }
 
 /** In the place of a live release that cannot be read, or must not be trusted, the one before it stands. */

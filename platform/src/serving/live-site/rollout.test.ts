@@ -1,4 +1,6 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 import { BUCKETS, drawBucket, isInShare } from './rollout.ts';
 
 const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
@@ -35,9 +37,29 @@ describe('the visitors who see a candidate', () => {
 });
 
 describe('the number of a visitor', () => {
-  it('is a bucket', () => {
-    const drawn = Array.from({ length: 1000 }, drawBucket);
+  const signerOf = (key: number) => new VisitorSigner(createSecretKey(Buffer.alloc(32, key)));
+  const NOON = Date.UTC(2026, 5, 1, 12);
+  const DAY = 86_400_000;
+  const addresses = Array.from({ length: 1000 }, (_, no) => `10.0.${no >> 8}.${no & 255}`);
+  const drawnBy = (key: number, now: number) =>
+    addresses.map((address) => drawBucket(signerOf(key), address, now));
+
+  it('is a bucket, and another one for other networks', () => {
+    const drawn = drawnBy(1, NOON);
     expect(drawn.filter((bucket) => !buckets.includes(bucket))).toEqual([]);
     expect(new Set(drawn).size).toBeGreaterThan(900);
+  });
+
+  it('is the same for whoever asks again from one network on one day', () => {
+    const draw = (address: string, now = NOON) => drawBucket(signerOf(1), address, now);
+    expect(draw('192.0.2.7', NOON + 1000)).toBe(draw('192.0.2.7'));
+    expect(draw('2001:db8:0:1::1')).toBe(draw('2001:db8:0:1:ffff::2'));
+  });
+
+  it('is another one on another day, and cannot be worked out without the key', () => {
+    const same = (others: readonly number[]) =>
+      drawnBy(1, NOON).filter((bucket, no) => bucket === others[no]).length;
+    expect(same(drawnBy(1, NOON + DAY))).toBeLessThan(10);
+    expect(same(drawnBy(2, NOON))).toBeLessThan(10);
   });
 });

@@ -1,4 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { networkOf } from '@nfcards/api';
+import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 
 /** A release that a part of the visitors sees in place of the live one. */
 export interface Rollout {
@@ -14,9 +16,16 @@ export const BUCKETS = 10_000;
 /** Bytes of a digest that a number holds exactly. */
 const FRACTION_BYTES = 6;
 
-/** Draws a number for a new visitor. */
-export function drawBucket(): number {
-  return randomInt(BUCKETS);
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/**
+ * The number of a new visitor. A network (an IPv4 address, an IPv6 /64) gives all its new visitors of one day the same,
+ * so that nobody comes to a candidate by asking again without a cookie.
+ */
+export function drawBucket(signer: VisitorSigner, address: string, now: number): number {
+  const digest = signer.digest('network', `${Math.floor(now / DAY)} ${networkOf(address)}`);
+  return digest.readUIntBE(0, FRACTION_BYTES) % BUCKETS;
 }
 
 /**

@@ -1,13 +1,7 @@
-import type { ChannelSite, LiveSite } from './live-site.ts';
-import { isInShare } from './rollout.ts';
+import type { Candidate, LiveSite } from './live-site.ts';
 
-/**
- * The site for a visitor: candidates replace the live releases where the visitor is in their share, and the shell falls
- * back on the live ones.
- * @param bucket null: in no share
- */
-export function siteFor({ live, candidates }: ChannelSite, bucket: number | null): LiveSite {
-  const shown = candidates.filter((candidate) => bucket !== null && isInShare(bucket, candidate));
+/** The live site with candidates in the place of live releases; the shell falls back on the live ones. */
+export function siteWith(live: LiveSite, shown: readonly Candidate[]): LiveSite {
   if (shown.length === 0) return live;
   const remotes = { ...live.remotes };
   const registered = { ...live.registry.remotes };

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { languageOf } from '@nfcards/api';
 import type { Language } from '@nfcards/shared/registry';
 import { spokenLanguage } from '@nfcards/shared/registry';
-import { BUCKETS } from './rollout.ts';
 
 const PALETTES = ['day', 'night', 'watch'] as const;
 export type Palette = (typeof PALETTES)[number];
@@ -35,24 +34,7 @@ export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor
   };
 }
 
-const BUCKET_COOKIE = 'bucket';
-/** Seconds. */
-const YEAR = 31_536_000;
-
-/** The visitor's number for shares; null without one. */
-export function bucketOf(headers: IncomingHttpHeaders): number | null {
-  const text = cookieOf(headers, BUCKET_COOKIE) ?? '';
-  const bucket = /^\d{1,4}$/.test(text) ? Number(text) : BUCKETS;
-  return bucket < BUCKETS ? bucket : null;
-}
-
-/** @param siteUrl where people find the site */
-export function bucketCookie(bucket: number, siteUrl: string): string {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
   const pair = cookie.split(';').find((text) => text.trim().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }

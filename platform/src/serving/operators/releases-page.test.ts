@@ -9,7 +9,7 @@ async function openRollout(environment: Record<string, string> = {}) {
   const gateway = await openGateway({ environment });
   await gateway.channel.promote('mfe-directory', '1.5.0', { share: 0.1, by: 'ada@bridge' });
   const tell = async (outcome: string, remoteAddress: string) => {
-    const ticket = ticketOf((await gateway.get('/search', { cookie: `bucket=${INSIDE}` })).headers);
+    const ticket = ticketOf((await gateway.get('/search', { cookie: gateway.cookieFor(INSIDE) })).headers);
     return gateway.server.inject({
       method: 'POST',
       url: '/telemetry',

@@ -8,7 +8,7 @@ import { Pages } from './pages.ts';
 
 function channelSite(): ChannelSite {
   const remote = remoteRelease('mfe-directory', '1.4.2', '/search');
-  return { live: liveSiteOf(shellRelease('1.0.0'), remote), candidates: [] };
+  return { live: liveSiteOf(shellRelease('1.0.0'), remote), candidates: [], everLive: new Set() };
 }
 
 function renderingOf(html: string): PageRendering {
@@ -31,6 +31,7 @@ function openPages(first: PageRendering | null) {
     reader: { readChannel: async () => site },
     rendered: { render },
     tickets: { issue: ({ revision }) => `ticket-${tickets.push(revision)}-for-${revision}` },
+    visitors: { siteFor: async ({ live }) => ({ live, cookies: [] }) },
     now: () => clock,
   });
   const server = Fastify();

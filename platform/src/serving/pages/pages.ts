@@ -8,9 +8,8 @@ import { siteUrl } from '../../settings/settings.ts';
 import { otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
 import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
-import { drawBucket } from '../live-site/rollout.ts';
-import { bucketCookie, bucketOf, VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
-import { siteFor } from '../live-site/visitor-site.ts';
+import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
+import type { VisitorSites } from '../live-site/visitor-sites.ts';
 import type { PageRendering } from '../render/page-rendering.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { styleAttributeHashes } from '../render/style-hashes.ts';
@@ -23,6 +22,7 @@ export interface PagesOptions {
   /** Null where no page is rendered ahead. */
   readonly rendered: Pick<RenderedPages, 'render'> | null;
   readonly tickets: Pick<PageTickets, 'issue'>;
+  readonly visitors: Pick<VisitorSites, 'siteFor'>;
   readonly now?: () => number;
 }
 
@@ -52,15 +52,17 @@ export class Pages {
   readonly #reader: PagesOptions['reader'];
   readonly #rendered: PagesOptions['rendered'];
   readonly #tickets: PagesOptions['tickets'];
+  readonly #visitors: PagesOptions['visitors'];
   readonly #now: () => number;
   readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
   readonly #site: Omit<Site, 'registry' | 'hasSession'>;
 
-  constructor({ settings, reader, rendered, tickets, now = Date.now }: PagesOptions) {
+  constructor({ settings, reader, rendered, tickets, visitors, now = Date.now }: PagesOptions) {
     this.#settings = settings;
     this.#reader = reader;
     this.#rendered = rendered;
     this.#tickets = tickets;
+    this.#visitors = visitors;
     this.#now = now;
     this.#site = {
       api: { host: settings.API_URL, wire: settings.API_WIRE },
@@ -74,20 +76,13 @@ export class Pages {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const channel = await this.#reader.readChannel();
-    // A number is given to visitors only while there is something to share out.
-    const isNew = channel.candidates.length > 0 && bucketOf(request.headers) === null;
-    const bucket = isNew ? drawBucket() : bucketOf(request.headers);
-    const live = siteFor(channel, bucket);
+    const { live, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
     const { status, headers, text } = await this.#document(live, request, this.#keptOf(channel));
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
     // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
     reply.header('server-timing', `${TICKET_NAME};desc=${this.#tickets.issue(live)}`);
-    if (isNew && bucket !== null) {
-      // Kept by a cache that many share, it would give them all one number.
-      reply
-        .header('set-cookie', bucketCookie(bucket, siteUrl(this.#settings)))
-        .header('cache-control', 'private, no-cache');
-    }
+    // Kept by a cache that many share, it would give them all the same.
+    if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
     return sendTagged(request, reply, text);
   }
 

@@ -37,7 +37,7 @@ async function halted(
   const errors: unknown[] = [];
   const live = liveSiteOf(shell, remote);
   await haltUnrendered(pair, {
-    reader: { readChannel: async () => ({ live, candidates }) },
+    reader: { readChannel: async () => ({ live, candidates, everLive: new Set() }) },
     channel: {
       halt: async (name, version) => {
         halts.push(`${name}@${version}`);

@@ -32,6 +32,7 @@ function site(live: string, ...tried: string[]): ChannelSite {
       share: 0.1,
       release: { ...shell, scripts: [], styles: [], fonts: [], styleHashes: [] },
     })),
+    everLive: new Set(),
   };
 }
 

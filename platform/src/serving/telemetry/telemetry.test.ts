@@ -19,7 +19,7 @@ async function openRollout() {
     });
   /** The ticket of a page that shows the candidate, and what it falls back on. */
   const ticket = async (bucket = inside) =>
-    ticketOf((await gateway.get('/search', { cookie: `bucket=${bucket}` })).headers);
+    ticketOf((await gateway.get('/search', { cookie: gateway.cookieFor(bucket) })).headers);
   const message = (outcome: string, version = candidate.version) => ({
     remote: candidate.name,
     version,
@@ -40,7 +40,7 @@ async function openRollout() {
     message,
     tried: async () => (await gateway.channel.read()).releases[candidate.name]?.candidate?.version ?? null,
     shown: async () => {
-      const { body } = await gateway.get('/search', { cookie: `bucket=${inside}` });
+      const { body } = await gateway.get('/search', { cookie: gateway.cookieFor(inside) });
       return siteOf(body).registry.remotes[candidate.name]?.live.version;
     },
   };
