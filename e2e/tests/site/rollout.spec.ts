@@ -137,6 +137,24 @@ test('two teams release at one moment, and a bad release takes itself back', asy
       'nothing about the person',
     ).toEqual([]);
 
+  // Who checks it and is in no share gets it by a link, once they agreed, until they end it.
+  const told = await site.release('promote', `${REMOTE}@${BAD}`, '--share', '10%', '--link');
+  const link = /\/trial\/\S+/.exec(String(told))?.[0] ?? '';
+  const linked = await openBrowser(browser, site, { visitor: outside });
+  await linked.page.goto(site.url + link);
+  expect(await violationsOn(linked.page)).toEqual([]);
+  await linked.page.getByRole('checkbox').press('Space');
+  await linked.page.getByRole('button').press('Enter');
+  await expect.poll(() => linked.told).toEqual([`${BAD} shown`]);
+  expect(linked.files.length).toBeGreaterThan(0);
+  expect(await violationsOn(linked.page)).toEqual([]);
+  await linked.page.getByRole('link', { name: 'Mettre fin à l’essai' }).click();
+  await linked.page.getByRole('button').click();
+  await expect(linked.page.getByRole('complementary', { name: 'Version à l’essai' })).toHaveCount(0);
+  await linked.page.goto(`${site.url}/wallet`);
+  await expect.poll(() => linked.told.length).toBe(2);
+  expect(linked.told[1]).not.toContain(BAD);
+
   const status = async () => (await site.release('history', '--json')) as string;
   while (people.length < MAX_PEOPLE && !(await status()).includes('"halted"'))
     for (let person = 0; person < 100; person++) await visit();
@@ -158,7 +176,7 @@ test('two teams release at one moment, and a bad release takes itself back', asy
   await releases.goto(`${site.url}/dev/releases`);
   await expect(releases.getByRole('cell', { name: `${REMOTE}@${BAD} was halted` })).toBeVisible();
   await engineer.close();
-  await Promise.all([lucky, unlucky, other].map(({ close }) => close()));
+  await Promise.all([lucky, unlucky, other, linked].map(({ close }) => close()));
 
   const part = ((100 * seen.broke) / seen.pages).toFixed(1);
   console.log(

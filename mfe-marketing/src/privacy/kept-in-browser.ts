@@ -11,6 +11,7 @@ export interface KeptInBrowser {
     | 'device'
     | 'bucket'
     | 'tried'
+    | 'agreed'
     | 'palette'
     | 'language'
     | 'scroll'
@@ -66,6 +67,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'tried', names: ['tried'], where: 'cookie', until: { period: { days: 7 } } },
+  { key: 'agreed', names: ['agreed'], where: 'cookie', until: { period: { days: 7 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'language', names: ['i18nextLng'], where: 'localStorage', until: 'clearing' },
   {

@@ -29,7 +29,8 @@ export function afterFirstFrame(markup: string): string {
 }
 
 const DEFERRED_MARKUP = /<template id="after-first-frame">([\s\S]*?)<\/template>/;
-const RENDERED_ROOT = /<noscript>.*<\/noscript>\n<div id="root" data-rendered="[\s\S]*<\/div>(?=\s*<\/body>)/;
+const RENDERED_ROOT =
+  /<noscript>.*<\/noscript>\n<div id="root" data-rendered="[\s\S]*<\/div>(?=\s*(?:<aside.*<\/aside>\s*)?<\/body>)/;
 
 /** The document without its rendered page: the service worker shows other pages from it. */
 export function withoutPage(document: string): string {

@@ -25,6 +25,12 @@ describe('a document without its rendered page', () => {
     expect(withoutPage(around(renderedRoot(page, '{}', 'fr')))).toBe(around(WAITING_ROOT));
   });
 
+  it('keeps what stands behind the page: a trial goes on without a network', () => {
+    const page = renderedRoot('<div><p>La Rochelle</p></div>', '{}', 'fr');
+    const strip = '\n<aside class="trial-strip"><p>Vous essayez mfe-wallet 1.3.0.</p></aside>';
+    expect(withoutPage(around(page + strip))).toBe(around(WAITING_ROOT + strip));
+  });
+
   it('loads the scripts at once that a rendered page defers', () => {
     const script = '<script defer src="/main.js"></script>';
     const page = renderedRoot('<p>La Rochelle</p>', '{}', 'fr');

@@ -52,7 +52,7 @@ const reads = new NetworkFirst({
 });
 
 /** Paths whose answer is not a document of the shell. */
-const NO_PAGE = /^\/(?:api|releases|dev|newsletter|sitemaps)(?:\/|$)/;
+const NO_PAGE = /^\/(?:api|releases|dev|newsletter|sitemaps|trial)(?:\/|$)/;
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),

@@ -1,10 +1,10 @@
 import { hostname, userInfo } from 'node:os';
 import type { InferOutput } from 'valibot';
 import {
-  gtValue,
   integer,
   isoTimestamp,
   ltValue,
+  minValue,
   nullable,
   number,
   object,
@@ -18,8 +18,8 @@ import { releaseName, releaseVersion } from '../release/release.ts';
 /** Entries kept; the oldest go. */
 const MAX_ENTRIES = 500;
 
-/** A part of all visitors: more than none, less than all. */
-export const share = pipe(number(), gtValue(0), ltValue(1));
+/** A part of all visitors, less than all; none of them where a link alone leads to the version. */
+export const share = pipe(number(), minValue(0), ltValue(1));
 
 /** One change of a channel. */
 export const historyEntry = object({
@@ -97,7 +97,7 @@ export function describeEntry({ action, name, version, share: part }: HistoryEnt
     case 'promoted':
       return `${name}@${version} went live`;
     case 'shared':
-      return `${name}@${version} was shown to ${percent(part ?? 0)} of visitors`;
+      return `${name}@${version} was shown to ${describeAudience({ share: part ?? 0 })}`;
     case 'rolled back':
       return `${name} was rolled back to ${version}`;
     case 'halted':
@@ -105,6 +105,11 @@ export function describeEntry({ action, name, version, share: part }: HistoryEnt
     case 'withdrawn':
       return `${name}@${version} was withdrawn`;
   }
+}
+
+/** Who sees a candidate, as the middle of a sentence. */
+export function describeAudience({ share: part }: { readonly share: number }): string {
+  return part === 0 ? 'whoever has its link' : `${percent(part)} of visitors`;
 }
 
 export function percent(part: number): string {

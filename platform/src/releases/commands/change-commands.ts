@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UsageFailure } from '../../failure.ts';
+import { type Settings, siteUrl } from '../../settings/settings.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelState } from '../channels/channel-file.ts';
-import { describeEntry, percent } from '../channels/channel-history.ts';
+import { describeAudience, describeEntry } from '../channels/channel-history.ts';
+import { visitorKey } from '../channels/visitor-key.ts';
+import { VisitorSigner } from '../channels/visitor-signer.ts';
 import type { Outcome, ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseTarget } from './release-command.ts';
 
@@ -10,20 +13,22 @@ export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
   summary: 'makes a published version live',
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
-share or makes it live for all, and a rollback ends it. Several versions that are only right together go live in one
+share or makes it live for all, and a rollback ends it. With --link it prints an address for those who check it: they see
+it once they agreed to. The same command again prints the same link. Several versions that are only right together go live in one
 step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
-  options: ['channel', 'share', 'message', 'dry-run'],
-  async run({ channel }, { targets, share, message, dryRun }) {
+  options: ['channel', 'share', 'link', 'message', 'dry-run'],
+  async run({ settings, channel }, { targets, share, link, message, dryRun }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
     const wanted = targets.map(parseTarget);
     const names = wanted.map(({ name }) => name);
     if (new Set(names).size < names.length) throw new UsageFailure('Say one version of each release.');
-    if (share !== undefined) {
+    if (share !== undefined || link) {
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
-      const part = parseShare(share);
-      const state = await channel.promote(name, version, { share: part, message, dryRun });
-      const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${percent(part)} of visitors in ${channel.name}.`;
-      return outcomeOf(channel, state, [name], text, dryRun);
+      const audience = { share: share === undefined ? 0 : parseShare(share) };
+      const state = await channel.promote(name, version, { ...audience, message, dryRun });
+      const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${describeAudience(audience)} in ${channel.name}.`;
+      const outcome = outcomeOf(channel, state, [name], text, dryRun);
+      return link ? withLink(outcome, await trialLink(settings, channel, `${name}@${version}`)) : outcome;
     }
     const versions = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
     const state = await channel.promoteTogether(versions, { message, dryRun });
@@ -31,6 +36,16 @@ step. It is refused when it takes a path from another release, or when what othe
     return outcomeOf(channel, state, names, text, dryRun);
   },
 };
+
+function withLink({ text, json }: Outcome, link: string): Outcome {
+  return { text: `${text}\nFor whoever checks it: ${link}`, json: { ...json, link } };
+}
+
+/** Only who can read the store can make it, and only the gateways of the channel know it. */
+async function trialLink(settings: Settings, { store, name }: Channel, release: string): Promise<string> {
+  const signer = new VisitorSigner(await visitorKey(store.place, name));
+  return `${siteUrl(settings)}/trial/${signer.sign('link', release)}`;
+}
 
 export const rollbackCommand: ReleaseCommand = {
   usage: 'rollback <name>[@<version>]',

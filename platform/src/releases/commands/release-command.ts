@@ -17,6 +17,7 @@ export interface CommandArguments {
   readonly dryRun: boolean;
   readonly from: string | undefined;
   readonly share: string | undefined;
+  readonly link: boolean;
   readonly message: string | undefined;
   readonly keep: string | undefined;
   readonly last: string | undefined;
@@ -52,6 +53,10 @@ export const optionsTable = {
     type: 'string',
     example: '10%',
     meaning: '--share 10%        shows it to that part of all visitors only',
+  },
+  link: {
+    type: 'boolean',
+    meaning: '--link             prints a link to it; without --share nobody else sees it',
   },
   message: {
     type: 'string',

@@ -1,6 +1,6 @@
 import { UsageFailure } from '../../failure.ts';
 import type { ChannelRelease } from '../channels/channel-file.ts';
-import { describeEntry, percent } from '../channels/channel-history.ts';
+import { describeAudience, describeEntry } from '../channels/channel-history.ts';
 import type { ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseCount } from './release-command.ts';
 
@@ -60,6 +60,6 @@ export const historyCommand: ReleaseCommand = {
 function roleOf(version: string, release: ChannelRelease | undefined): string {
   if (version === release?.live) return '  live';
   const { candidate, previous } = release ?? {};
-  if (version === candidate?.version) return `  candidate, ${percent(candidate.share)} of visitors`;
+  if (version === candidate?.version) return `  candidate, ${describeAudience(candidate)}`;
   return version === previous ? '  previous' : '';
 }

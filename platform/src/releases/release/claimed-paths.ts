@@ -20,6 +20,7 @@ export const OWN_SEGMENTS: readonly string[] = [
   'sitemaps',
   'sw.js',
   'telemetry',
+  'trial',
 ];
 
 /** Namespaces of the texts of the shell and the kit. */

@@ -11,24 +11,30 @@ export interface Origins {
   readonly overrides: readonly string[];
 }
 
+/** Hashes of styles in the markup of a page, besides those of the shell. */
+export interface StyleHashes {
+  readonly elements?: readonly string[];
+  readonly attributes?: readonly string[];
+}
+
 /**
- * Headers of every page. @param styleAttributes hashes of those in its markup. Scripts run only from the site and the releases, and as they were published; nothing is
+ * Headers of every page. Scripts run only from the site and the releases, and as they were published; nothing is
  * evaluated or inlined, and no string becomes a script save by the shell's one policy (shell/src/federation).
  */
 export function pageHeaders(
   { shell }: LiveSite,
   { releases, api, map, overrides }: Origins,
-  styleAttributes: readonly string[] = [],
+  { elements = [], attributes = [] }: StyleHashes = {},
 ): Record<string, string> {
   const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
   const policy = {
     'default-src': "'none'",
     // Workers derive the vault's key from a password by Argon2id, which browsers have as WebAssembly only.
     'script-src': `${own} 'wasm-unsafe-eval'`,
-    'style-src': [own, ...shell.styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    'style-src': [own, ...[...shell.styleHashes, ...elements].map((hash) => `'${hash}'`)].join(' '),
     // For the styles in the document; those that scripts set later need no permission.
-    ...(styleAttributes.length > 0 && {
-      'style-src-attr': ["'unsafe-hashes'", ...styleAttributes.map((hash) => `'${hash}'`)].join(' '),
+    ...(attributes.length > 0 && {
+      'style-src-attr': ["'unsafe-hashes'", ...attributes.map((hash) => `'${hash}'`)].join(' '),
     }),
     'img-src': [own, 'data:', 'blob:', ...map].join(' '),
     'font-src': own,

@@ -87,7 +87,15 @@ export async function openGateway({ environment = {}, api, promoted }: Opened = 
     server.inject({ method: 'GET', url, headers });
   const signer = new VisitorSigner(await visitorKey(store.place, 'production'));
   const cookieFor = (bucket: number) => `bucket=${signer.sign('bucket', `${bucket}`)}`;
-  return { server, store, channel, openChannel: (name: string) => new Channel(store, name), get, cookieFor };
+  return {
+    server,
+    dataDir,
+    store,
+    channel,
+    openChannel: (name: string) => new Channel(store, name),
+    get,
+    cookieFor,
+  };
 }
 
 /** The number of a visitor who sees a candidate, or of one who does not. */

@@ -22,6 +22,7 @@ import { ReleaseHealth } from '../telemetry/release-health.ts';
 import type { ReleaseMetrics } from '../telemetry/release-metrics.ts';
 import { openReleaseMetrics } from '../telemetry/release-metrics.ts';
 import { telemetryRoutes } from '../telemetry/telemetry.ts';
+import { trialRoutes } from '../trial/trial-routes.ts';
 import { openReleases, type Releases } from './open-releases.ts';
 import { openServer } from './open-server.ts';
 import { releaseFiles } from './release-files.ts';
@@ -62,6 +63,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       isOwnOrigin: otherOrigin(options.settings.RELEASES_URL) === null,
     }),
   );
+  await server.register(trialRoutes({ reader: context.releases.reader, visitors: context.visitors }));
   registerPages(server, context);
   return server;
 }

@@ -6,7 +6,7 @@ import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 export interface Rollout {
   readonly name: string;
   readonly version: string;
-  /** Of all visitors; more than 0 and less than 1. */
+  /** Of all visitors, less than 1; 0 for one that is shown to nobody but those with its link. */
   readonly share: number;
 }
 

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
-import type { ChannelSite, LiveSite } from './live-site.ts';
+import type { Candidate, ChannelSite, LiveSite } from './live-site.ts';
 import { BUCKETS, drawBucket, isInShare } from './rollout.ts';
 import type { SharedSigner } from './shared-signer.ts';
 import { cookieOf } from './visitor.ts';
 import { siteWith } from './visitor-site.ts';
+
+/** Cookies that list releases, with their end. */
+type ListKind = 'tried' | 'agreed';
 
 export interface VisitorRequest {
   readonly headers: IncomingHttpHeaders;
@@ -14,6 +17,8 @@ export interface VisitorRequest {
 
 export interface VisitorSite {
   readonly live: LiveSite;
+  /** Candidates that they see because they agreed to, by a link; as `mfe-wallet@1.3.0`. */
+  readonly agreed: readonly string[];
   /** Values of `set-cookie` for the answer, which is the visitor's alone then. */
   readonly cookies: readonly string[];
 }
@@ -27,10 +32,13 @@ export interface VisitorSitesOptions {
 
 /** Seconds. */
 const YEAR = 31_536_000;
-/** Seconds for which an open page may fetch files of a release that it began with while that was tried out. */
+/**
+ * Seconds for which an open page may fetch files of a release that it began with while that was tried out, and for which
+ * an agreement holds.
+ */
 const WEEK = 604_800;
-/** Releases that one browser may fetch files of without their being everybody's; the oldest go. */
-const MAX_TRIED = 16;
+/** Releases that are listed for one browser; the oldest go. */
+const MAX_LISTED = 16;
 
 /** Which releases a visitor gets, by the cookies that the gateways of the channel gave them. */
 export class VisitorSites {
@@ -48,39 +56,66 @@ export class VisitorSites {
     { headers, ip }: VisitorRequest,
     { isNewcomer = false } = {},
   ): Promise<VisitorSite> {
-    const nothing = { live: channel.live, cookies: [] };
+    const nothing = { live: channel.live, agreed: [], cookies: [] };
     if (channel.candidates.length === 0) return nothing;
     const signer = await this.#options.signer.current();
     if (signer === null) return nothing;
     const known = bucketOf(signer, headers);
     const drawn = known === null && isNewcomer ? drawBucket(signer, ip, this.#now()) : null;
     const bucket = known ?? drawn;
-    const shown = channel.candidates.filter((candidate) => bucket !== null && isInShare(bucket, candidate));
-    const tried = shown.map(({ name, version }) => `${name}@${version}`);
+    const { releases } = readList(signer, 'agreed', headers, this.#now());
+    const agreed = channel.candidates.filter((candidate) => releases.includes(idOf(candidate)));
+    const shown = channel.candidates.filter(
+      (candidate) => agreed.includes(candidate) || (bucket !== null && isInShare(bucket, candidate)),
+    );
     return {
       live: siteWith(channel.live, shown),
+      agreed: agreed.map(idOf),
       cookies: [
         ...(drawn === null ? [] : [this.#cookie('bucket', signer.sign('bucket', `${drawn}`), YEAR)]),
-        ...this.#triedCookie(signer, headers, tried),
+        ...this.#triedCookie(signer, headers, shown.map(idOf)),
       ],
     };
+  }
+
+  /** The candidate that a link leads to; null for none. */
+  async offeredBy(channel: ChannelSite, link: string): Promise<Candidate | null> {
+    if (channel.candidates.length === 0) return null;
+    const release = (await this.#options.signer.current())?.open('link', link);
+    return channel.candidates.find((candidate) => idOf(candidate) === release) ?? null;
+  }
+
+  /** The cookie of somebody who agreed to try a release out. */
+  async agreement(headers: IncomingHttpHeaders, release: string): Promise<string[]> {
+    const signer = await this.#options.signer.current();
+    if (signer === null) return [];
+    const { releases } = readList(signer, 'agreed', headers, this.#now());
+    return [this.#listCookie(signer, 'agreed', [...releases, release])];
+  }
+
+  endOfAgreement(): string {
+    return this.#cookie('agreed', '', 0);
   }
 
   /** Whether a browser got a page with a release, and so may fetch its files. @param release `mfe-wallet@1.3.0` */
   async hasTried(headers: IncomingHttpHeaders, release: string): Promise<boolean> {
     if (cookieOf(headers, 'tried') === undefined) return false;
     const signer = await this.#options.signer.current();
-    return signer !== null && readTried(signer, headers, this.#now()).releases.includes(release);
+    return signer !== null && readList(signer, 'tried', headers, this.#now()).releases.includes(release);
   }
 
   /** Renewed in the second half of its life, or with another release. */
   #triedCookie(signer: VisitorSigner, headers: IncomingHttpHeaders, tried: readonly string[]): string[] {
-    const { releases, until } = readTried(signer, headers, this.#now());
+    const { releases, until } = readList(signer, 'tried', headers, this.#now());
     const isFresh = until - this.#now() > (WEEK * 1000) / 2;
     if (tried.length === 0 || (isFresh && tried.every((release) => releases.includes(release)))) return [];
-    const all = [...new Set([...releases, ...tried])].slice(-MAX_TRIED);
-    const words = [(this.#now() + WEEK * 1000).toString(36), ...all].join('/');
-    return [this.#cookie('tried', signer.sign('tried', words), WEEK)];
+    return [this.#listCookie(signer, 'tried', [...releases, ...tried])];
+  }
+
+  #listCookie(signer: VisitorSigner, kind: ListKind, releases: readonly string[]): string {
+    const listed = [...new Set(releases)].slice(-MAX_LISTED);
+    const words = [(this.#now() + WEEK * 1000).toString(36), ...listed].join('/');
+    return this.#cookie(kind, signer.sign(kind, words), WEEK);
   }
 
   #cookie(name: string, value: string, seconds: number): string {
@@ -89,14 +124,19 @@ export class VisitorSites {
   }
 }
 
+/** `mfe-wallet@1.3.0` */
+export function idOf({ name, version }: Candidate): string {
+  return `${name}@${version}`;
+}
+
 function bucketOf(signer: VisitorSigner, headers: IncomingHttpHeaders): number | null {
   const words = signer.open('bucket', cookieOf(headers, 'bucket') ?? '');
   const bucket = words === null ? BUCKETS : Number(words);
   return bucket < BUCKETS ? bucket : null;
 }
 
-function readTried(signer: VisitorSigner, headers: IncomingHttpHeaders, now: number) {
-  const words = signer.open('tried', cookieOf(headers, 'tried') ?? '') ?? '';
+function readList(signer: VisitorSigner, kind: ListKind, headers: IncomingHttpHeaders, now: number) {
+  const words = signer.open(kind, cookieOf(headers, kind) ?? '') ?? '';
   const [until = '', ...releases] = words.split('/');
   const end = Number.parseInt(until, 36);
   return end > now ? { until: end, releases } : { until: 0, releases: [] };

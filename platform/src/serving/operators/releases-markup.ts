@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
-import { describeEntry, percent } from '../../releases/channels/channel-history.ts';
+import { describeAudience, describeEntry, percent } from '../../releases/channels/channel-history.ts';
 import { type Html, html, lines, rawHtml } from '../answers/html.ts';
 import { HALTING } from '../telemetry/halting-rule.ts';
 import type { BoardChannel, BoardRelease, BoardVersion } from './release-board.ts';
@@ -91,7 +91,7 @@ function versionCells(
         cell(p95 === null ? null : seconds(p95)),
       ]
     : [];
-  const roleText = share === null ? role : `${role}, ${percent(share)}`;
+  const roleText = share === null ? role : `${role}, ${describeAudience({ share })}`;
   return [
     html`<td>${version}</td><td><span class="role ${role}">${roleText}</span></td>`,
     ...shown,

@@ -37,7 +37,7 @@ describe('the page about releases', () => {
     expect(statusCode).toBe(200);
     expect(rowOf(body, '1.5.0').slice(0, 10)).toEqual([
       '1.5.0',
-      'candidate, 10 %',
+      'candidate, 10 % of visitors',
       '6',
       '3 (50 %)',
       '3',
@@ -77,7 +77,7 @@ describe('the page about releases', () => {
     await channel.withdraw('mfe-directory');
     await channel.promote('mfe-directory', '1.4.2', { share: 0.1 });
     const { body } = await get(PATH);
-    expect(rowOf(body, '1.4.2').slice(0, 2)).toEqual(['1.4.2', 'candidate, 10 %']);
+    expect(rowOf(body, '1.4.2').slice(0, 2)).toEqual(['1.4.2', 'candidate, 10 % of visitors']);
     expect(body).toContain('mfe-directory@1.4.2 was withdrawn');
     expect(body).toContain('<span class="role live">live</span>');
     expect(body.match(/class="role live"/g)).toHaveLength(1);

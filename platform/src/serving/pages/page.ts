@@ -7,6 +7,7 @@ import type { LiveSite } from '../live-site/live-site.ts';
 import { pageReads } from '../live-site/page-reads.ts';
 import type { Visitor } from '../live-site/visitor.ts';
 import type { PageAddress, PageRendering } from '../render/page-rendering.ts';
+import { trialStrip, trialStyle } from '../trial/trial-strip.ts';
 import { renderHead } from './head.ts';
 
 export interface PageOptions {
@@ -15,6 +16,8 @@ export interface PageOptions {
   readonly releasesUrl: string;
   readonly visitor: Visitor;
   readonly address: PageAddress;
+  /** Releases that the visitor tries out by a link. */
+  readonly agreed?: readonly string[];
   /** The matched mount; null for a path without one. */
   readonly match: MountMatch | null;
   /** The rendered page; null where the shell renders it in the browser. */
@@ -23,7 +26,8 @@ export interface PageOptions {
 
 /** The document of a page, with the registry inlined and preloads of the files it needs. */
 export function renderPage(options: PageOptions): string {
-  const { live, site, visitor, rendering } = options;
+  const { live, site, visitor, rendering, agreed = [] } = options;
+  const isTrial = agreed.length > 0;
   const base = shellFolder(options);
   const palette = visitor.palette !== null && html` data-palette="${visitor.palette}"`;
   return html`<!doctype html>
@@ -33,13 +37,13 @@ export function renderPage(options: PageOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${renderHead({ ...options, base, said: rendering?.head ?? null })}
 ${lines(live.shell.styles.map((file) => stylesheet(base + file, checked(live.shell.integrity[file]))))}
-${rendering === null ? startingPage(options) : renderedPage(options)}
+${isTrial && [trialStyle, '\n']}${rendering === null ? startingPage(options) : renderedPage(options)}
 <link rel="icon" href="${base}icon.svg" type="image/svg+xml">
 ${lines(installLinks({ live, base }))}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
-${pageRoot(options)}
+${pageRoot(options)}${isTrial && ['\n', trialStrip(agreed, visitor.language)]}
 </body>
 </html>
 `.toString();

@@ -31,7 +31,7 @@ function openPages(first: PageRendering | null) {
     reader: { readChannel: async () => site },
     rendered: { render },
     tickets: { issue: ({ revision }) => `ticket-${tickets.push(revision)}-for-${revision}` },
-    visitors: { siteFor: async ({ live }) => ({ live, cookies: [] }) },
+    visitors: { siteFor: async ({ live }) => ({ live, agreed: [], cookies: [] }) },
     now: () => clock,
   });
   const server = Fastify();

@@ -7,13 +7,14 @@ import type { Settings } from '../../settings/settings.ts';
 import { siteUrl } from '../../settings/settings.ts';
 import { otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
-import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
+import type { ChannelSite, LiveSiteReader } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
-import type { VisitorSites } from '../live-site/visitor-sites.ts';
+import type { VisitorSite, VisitorSites } from '../live-site/visitor-sites.ts';
 import type { PageRendering } from '../render/page-rendering.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { styleAttributeHashes } from '../render/style-hashes.ts';
 import type { PageTickets } from '../telemetry/page-tickets.ts';
+import { TRIAL_STYLE_HASH } from '../trial/trial-strip.ts';
 import { type PageOptions, renderPage } from './page.ts';
 
 export interface PagesOptions {
@@ -76,8 +77,8 @@ export class Pages {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const channel = await this.#reader.readChannel();
-    const { live, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
-    const { status, headers, text } = await this.#document(live, request, this.#keptOf(channel));
+    const { live, agreed, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
+    const { status, headers, text } = await this.#document({ live, agreed }, request, this.#keptOf(channel));
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
     // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
     reply.header('server-timing', `${TICKET_NAME};desc=${this.#tickets.issue(live)}`);
@@ -93,13 +94,13 @@ export class Pages {
   }
 
   async #document(
-    live: LiveSite,
+    { live, agreed }: Pick<VisitorSite, 'live' | 'agreed'>,
     { url, headers }: FastifyRequest,
     documents: Map<string, PageDocument>,
   ): Promise<PageDocument> {
     const { pathname, search } = new URL(`http://site${url}`);
     const visitor = visitorOf(headers, search);
-    const key = JSON.stringify([live.revision, visitor, pathname, search]);
+    const key = JSON.stringify([live.revision, agreed, visitor, pathname, search]);
     const kept = documents.get(key);
     const now = this.#now();
     if (kept !== undefined && now - kept.seenAt < FRESH_MS) return kept;
@@ -112,7 +113,7 @@ export class Pages {
       kept.seenAt = now;
       return kept;
     }
-    const made = this.#make({ live, site, match, visitor, address, rendering });
+    const made = this.#make({ live, agreed, site, match, visitor, address, rendering });
     documents.delete(key);
     documents.set(key, made);
     // A map is in the order of its keys’ coming.
@@ -123,7 +124,7 @@ export class Pages {
 
   #make(page: Omit<PageOptions, 'releasesUrl'>): PageDocument {
     const { RELEASES_URL, API_URL, OVERRIDES } = this.#settings;
-    const { live, site, match, rendering } = page;
+    const { live, agreed = [], site, match, rendering } = page;
     const origins = {
       releases: otherOrigin(RELEASES_URL),
       api: otherOrigin(API_URL),
@@ -133,7 +134,10 @@ export class Pages {
     return {
       text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
       status: match === null || rendering?.isMissing === true ? 404 : 200,
-      headers: pageHeaders(live, origins, rendering === null ? [] : styleAttributeHashes(rendering.html)),
+      headers: pageHeaders(live, origins, {
+        elements: agreed.length === 0 ? [] : [TRIAL_STYLE_HASH],
+        attributes: rendering === null ? [] : styleAttributeHashes(rendering.html),
+      }),
       rendering,
       seenAt: this.#now(),
     };
