@@ -12,6 +12,7 @@ export interface KeptInBrowser {
     | 'bucket'
     | 'tried'
     | 'agreed'
+    | 'cohorts'
     | 'palette'
     | 'language'
     | 'scroll'
@@ -68,6 +69,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'tried', names: ['tried'], where: 'cookie', until: { period: { days: 7 } } },
   { key: 'agreed', names: ['agreed'], where: 'cookie', until: { period: { days: 7 } } },
+  { key: 'cohorts', names: ['cohorts'], where: 'cookie', until: { period: { days: 1 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'language', names: ['i18nextLng'], where: 'localStorage', until: 'clearing' },
   {

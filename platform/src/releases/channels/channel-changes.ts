@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../failure.ts';
 import type { ChannelRelease } from './channel-file.ts';
-import type { HistoryEntry, PastVersions } from './channel-history.ts';
+import type { Audience, HistoryEntry, PastVersions } from './channel-history.ts';
 import { pastVersions } from './channel-history.ts';
 
 type Before = ChannelRelease | undefined;
@@ -11,7 +11,7 @@ type LiveRelease = Extract<ChannelRelease, { live: string }>;
 export interface Change {
   /** Null: it leaves the channel. */
   readonly release: ChannelRelease | null;
-  readonly entry: Pick<HistoryEntry, 'action' | 'version' | 'from' | 'share' | 'reason'>;
+  readonly entry: Pick<HistoryEntry, 'action' | 'version' | 'from' | 'share' | 'cohorts' | 'reason'>;
 }
 
 /** Decides from the state of a release and its part of the history; null for no change. */
@@ -28,13 +28,13 @@ export function goLive(version: string): Decision {
   };
 }
 
-/** Shows a version to a share of visitors, beside the live one; everybody else gets nothing of a remote that is new. */
-export function tryOut(name: string, version: string, share: number): Decision {
+/** Shows a version to some of the visitors, beside the live one; everybody else gets nothing of a remote that is new. */
+export function tryOut(name: string, version: string, audience: Audience): Decision {
   return (before, history) => {
-    const candidate = { version, share };
+    const candidate = { version, ...audience };
     if (isDeepStrictEqual(before?.candidate, candidate)) return null;
     const { live, previous: kept } = before ?? { live: null, previous: null };
-    const entry = { action: 'shared', version, from: live, share } as const;
+    const entry = { action: 'shared', version, from: live, ...audience } as const;
     if (live === null) {
       if (name === 'shell')
         throw new Failure('No shell is live, so others would see nothing: promote it to all.');

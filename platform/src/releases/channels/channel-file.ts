@@ -13,10 +13,10 @@ import {
   union,
 } from 'valibot';
 import { releaseName, releaseVersion } from '../release/release.ts';
-import { historyEntry, share } from './channel-history.ts';
+import { audience, historyEntry } from './channel-history.ts';
 
-/** The version that a share of visitors gets instead of the live one. */
-const candidate = object({ version: releaseVersion, share });
+/** The version that some visitors get instead of the live one: a share of all, those in a cohort, those with its link. */
+const candidate = object({ version: releaseVersion, ...audience.entries });
 
 export const channelRelease = union([
   object({ live: releaseVersion, previous: nullable(releaseVersion), candidate: nullish(candidate) }),

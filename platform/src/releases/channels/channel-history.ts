@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { InferOutput } from 'valibot';
 import {
+  array,
   integer,
   isoTimestamp,
   ltValue,
@@ -14,12 +15,21 @@ import {
   string,
 } from 'valibot';
 import { releaseName, releaseVersion } from '../release/release.ts';
+import { cohortName } from './cohort.ts';
 
 /** Entries kept; the oldest go. */
 const MAX_ENTRIES = 500;
 
 /** A part of all visitors, less than all; none of them where a link alone leads to the version. */
 export const share = pipe(number(), minValue(0), ltValue(1));
+
+/** Who sees a candidate. */
+export const audience = object({
+  share,
+  /** Shown to all in them, whatever the share. */
+  cohorts: optional(array(cohortName)),
+});
+export type Audience = InferOutput<typeof audience>;
 
 /** One change of a channel. */
 export const historyEntry = object({
@@ -34,6 +44,7 @@ export const historyEntry = object({
   from: nullable(releaseVersion),
   /** For a share. */
   share: optional(share),
+  cohorts: optional(array(cohortName)),
   /** `user@host`, or `gateway`. */
   by: string(),
   /** Why: what whoever changed it said, or for a halt a sentence. */
@@ -92,12 +103,12 @@ export function pastVersions(history: readonly HistoryEntry[]): PastVersions {
 }
 
 /** The event, as the middle of a sentence: “mfe-wallet@1.3.0 went live”. */
-export function describeEntry({ action, name, version, share: part }: HistoryEntry): string {
+export function describeEntry({ action, name, version, share: part = 0, ...shown }: HistoryEntry): string {
   switch (action) {
     case 'promoted':
       return `${name}@${version} went live`;
     case 'shared':
-      return `${name}@${version} was shown to ${describeAudience({ share: part ?? 0 })}`;
+      return `${name}@${version} was shown to ${describeAudience({ ...shown, share: part })}`;
     case 'rolled back':
       return `${name} was rolled back to ${version}`;
     case 'halted':
@@ -108,8 +119,9 @@ export function describeEntry({ action, name, version, share: part }: HistoryEnt
 }
 
 /** Who sees a candidate, as the middle of a sentence. */
-export function describeAudience({ share: part }: { readonly share: number }): string {
-  return part === 0 ? 'whoever has its link' : `${percent(part)} of visitors`;
+export function describeAudience({ share: part, cohorts = [] }: Audience): string {
+  const groups = [...cohorts, ...(part === 0 ? [] : [`${percent(part)} of visitors`])];
+  return groups.length === 0 ? 'whoever has its link' : new Intl.ListFormat('en-GB').format(groups);
 }
 
 export function percent(part: number): string {

@@ -9,7 +9,7 @@ import { withReleases } from './channel-file.ts';
 import type { ChannelFormat } from './channel-format.ts';
 import { plainFormat } from './channel-format.ts';
 import { ChannelHalts, withHalts } from './channel-halts.ts';
-import type { HistoryEntry } from './channel-history.ts';
+import type { Audience, HistoryEntry } from './channel-history.ts';
 import { describeEntry, historyOf, withEntries } from './channel-history.ts';
 import { refuseConflicts } from './channel-refusals.ts';
 import { signedFormat } from './signed-format.ts';
@@ -29,8 +29,10 @@ export interface ChangeOptions {
 }
 
 export interface PromoteOptions extends ChangeOptions {
-  /** The share of visitors who get it, more than 0 and less than 1; everybody if left out. */
+  /** The share of visitors who get it, less than 1; everybody if it and the cohorts are left out. */
   readonly share?: number;
+  /** Visitors who get it whatever the share. */
+  readonly cohorts?: readonly string[];
 }
 
 export interface RollbackOptions extends ChangeOptions {
@@ -85,11 +87,11 @@ export class Channel {
     return (await Promise.all(stamps)).join(' ');
   }
 
-  /** Makes a published version live, or with a share shows it to so many visitors as a candidate. */
+  /** Makes a published version live, or with a share or cohorts shows it to these visitors as a candidate. */
   async promote(name: string, version: string, options: PromoteOptions = {}): Promise<ChannelState> {
-    const { share } = options;
+    const audience = audienceOf(options);
     await this.store.read(name, version);
-    const decision = share === undefined ? goLive(version) : tryOut(name, version, share);
+    const decision = audience === null ? goLive(version) : tryOut(name, version, audience);
     return this.#change({ [name]: decision }, options);
   }
 
@@ -201,6 +203,11 @@ export class Channel {
     const api = await readApiOffers(this.store.place, this.name);
     await refuseConflicts(this.store, { before, after, changed, api });
   }
+}
+
+function audienceOf({ share, cohorts = [] }: PromoteOptions): Audience | null {
+  if (share === undefined && cohorts.length === 0) return null;
+  return { share: share ?? 0, ...(cohorts.length === 0 ? {} : { cohorts: [...cohorts] }) };
 }
 
 function decide(decisions: Decisions, seen: ChannelState, now: ChannelState): Changes {

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What is signed: one kind is never taken for another. */
-export type SignedKind = 'bucket' | 'tried' | 'link' | 'agreed';
+export type SignedKind = 'bucket' | 'tried' | 'link' | 'agreed' | 'cohorts';
 
 /** Bytes of a signature: 128 bits are not guessed. */
 const SIGNATURE_BYTES = 16;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { is } from 'valibot';
 import { UsageFailure } from '../../failure.ts';
 import { type Settings, siteUrl } from '../../settings/settings.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelState } from '../channels/channel-file.ts';
 import { describeAudience, describeEntry } from '../channels/channel-history.ts';
+import { COHORT_FORMS, cohortName } from '../channels/cohort.ts';
 import { visitorKey } from '../channels/visitor-key.ts';
 import { VisitorSigner } from '../channels/visitor-signer.ts';
 import type { Outcome, ReleaseCommand } from './release-command.ts';
@@ -13,18 +15,22 @@ export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
   summary: 'makes a published version live',
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
-share or makes it live for all, and a rollback ends it. With --link it prints an address for those who check it: they see
+share or makes it live for all, and a rollback ends it. With --cohort all who are in one of them get it: staff, those
+who answer for a place, visitors in a language. With --link it prints an address for those who check it: they see
 it once they agreed to. The same command again prints the same link. Several versions that are only right together go live in one
 step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
-  options: ['channel', 'share', 'link', 'message', 'dry-run'],
-  async run({ settings, channel }, { targets, share, link, message, dryRun }) {
+  options: ['channel', 'share', 'cohort', 'link', 'message', 'dry-run'],
+  async run({ settings, channel }, { targets, share, cohort, link, message, dryRun }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
     const wanted = targets.map(parseTarget);
     const names = wanted.map(({ name }) => name);
     if (new Set(names).size < names.length) throw new UsageFailure('Say one version of each release.');
-    if (share !== undefined || link) {
+    if (share !== undefined || cohort !== undefined || link) {
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
-      const audience = { share: share === undefined ? 0 : parseShare(share) };
+      const audience = {
+        share: share === undefined ? 0 : parseShare(share),
+        ...(cohort === undefined ? {} : { cohorts: parseCohorts(cohort) }),
+      };
       const state = await channel.promote(name, version, { ...audience, message, dryRun });
       const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${describeAudience(audience)} in ${channel.name}.`;
       const outcome = outcomeOf(channel, state, [name], text, dryRun);
@@ -128,6 +134,14 @@ function outcomeOf(
 ): Outcome {
   const changed = Object.fromEntries(names.map((name) => [name, releases[name]]));
   return { text, json: { channel, revision, releases: changed, dryRun } };
+}
+
+/** @throws UsageFailure unless each is a cohort that there can be */
+function parseCohorts(text: string): string[] {
+  const names = [...new Set(text.split(','))];
+  const wrong = names.find((name) => !is(cohortName, name));
+  if (wrong === undefined) return names;
+  throw new UsageFailure(`--cohort has “${wrong}”; it must be names such as ${COHORT_FORMS}, with commas.`);
 }
 
 /** @returns a number above 0 and below 1 */

@@ -1,6 +1,7 @@
 import { UsageFailure } from '../../failure.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Channel } from '../channels/channel.ts';
+import { COHORT_FORMS } from '../channels/cohort.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** What every command gets. */
@@ -17,6 +18,7 @@ export interface CommandArguments {
   readonly dryRun: boolean;
   readonly from: string | undefined;
   readonly share: string | undefined;
+  readonly cohort: string | undefined;
   readonly link: boolean;
   readonly message: string | undefined;
   readonly keep: string | undefined;
@@ -54,9 +56,14 @@ export const optionsTable = {
     example: '10%',
     meaning: '--share 10%        shows it to that part of all visitors only',
   },
+  cohort: {
+    type: 'string',
+    example: 'staff,language:en',
+    meaning: `--cohort <names>   shows it to these, besides a share: ${COHORT_FORMS}`,
+  },
   link: {
     type: 'boolean',
-    meaning: '--link             prints a link to it; without --share nobody else sees it',
+    meaning: '--link             prints a link to it; without --share or --cohort nobody else sees it',
   },
   message: {
     type: 'string',

@@ -78,6 +78,31 @@ describe('the command line of releases', () => {
   });
 });
 
+describe('a candidate for cohorts', () => {
+  it('is told to a person, with its share', async () => {
+    const { run, wallet } = await openTerminal('1.0.0', '1.1.0');
+    await run('promote mfe-wallet@1.0.0');
+    expect((await run('promote mfe-wallet@1.1.0 --cohort staff,language:en --share 10%')).out).toBe(
+      'mfe-wallet@1.1.0 is shown to staff, language:en and 10 % of visitors in production.',
+    );
+    expect((await run('status')).out).toContain('1.1.0  candidate, staff, language:en and 10 % of visitors');
+    expect((await run('history --last 1')).out).toContain(
+      'mfe-wallet@1.1.0 was shown to staff, language:en and 10 % of visitors',
+    );
+    await run('promote mfe-wallet@1.1.0 --cohort place:FRLRH');
+    expect((await wallet())?.candidate).toEqual({ version: '1.1.0', share: 0, cohorts: ['place:FRLRH'] });
+  });
+
+  it.each(['everybody', 'staff,', 'language:de', 'place:', 'staff; Path=/'])(
+    'is refused where there is no such: %s',
+    async (names) => {
+      const { runWords } = await openTerminal('1.0.0');
+      const { exitCode, err } = await runWords(['promote', 'mfe-wallet@1.0.0', '--cohort', names]);
+      expect([exitCode, err]).toEqual([2, expect.stringContaining('it must be names such as staff')]);
+    },
+  );
+});
+
 describe('a version from its promotion to its end', () => {
   it('is told to a person, in the channel that was named', async () => {
     const { run, wallet, open } = await openTerminal('1.0.0', '1.1.0');

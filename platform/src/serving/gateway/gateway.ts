@@ -7,8 +7,10 @@ import { isForThisMachine } from '../answers/local-request.ts';
 import { otherOrigin } from '../answers/security-headers.ts';
 import { securityText } from '../answers/security-text.ts';
 import { sendTagged } from '../answers/send-tagged.ts';
+import { withMemberCohorts } from '../cohorts/member-cohorts.ts';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
+import { VISITOR_HEADERS } from '../live-site/visitor.ts';
 import { VisitorSites } from '../live-site/visitor-sites.ts';
 import { mailboxPage } from '../operators/mailbox-page.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
@@ -111,7 +113,7 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
 function registerRegistry(server: FastifyInstance, { releases: { reader }, visitors }: GatewayContext): void {
   server.get('/registry.json', async (request, reply) => {
     const { live, cookies } = await visitors.siteFor(await reader.readChannel(), request);
-    reply.type('application/json; charset=utf-8').header('vary', 'cookie');
+    reply.type('application/json; charset=utf-8').header('vary', VISITOR_HEADERS);
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
     return sendTagged(request, reply, JSON.stringify(live.registry));
   });
@@ -129,10 +131,13 @@ async function registerWellKnown(
   await server.register(installRoutes({ reader, store, releasesUrl: settings.RELEASES_URL }));
 }
 
-async function registerApi(server: FastifyInstance, { settings, api }: GatewayContext): Promise<void> {
+async function registerApi(
+  server: FastifyInstance,
+  { settings, api, releases: { reader }, visitors }: GatewayContext,
+): Promise<void> {
   if (api === undefined) return;
   const { routes, pages, mailbox } = api;
-  await server.register(routes, { prefix: '/api' });
+  await server.register(withMemberCohorts(routes, { reader, visitors }), { prefix: '/api' });
   if (pages) await server.register(pages);
   if (mailbox && isForThisMachine(settings))
     await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));

@@ -1,6 +1,7 @@
 import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/registry';
 import { Failure, Unavailable } from '../../failure.ts';
 import type { Channel, ChannelRelease, ChannelState } from '../../releases/channels/channel.ts';
+import type { Audience } from '../../releases/channels/channel-history.ts';
 import type {
   RemoteRelease as PublishedRemote,
   Release,
@@ -24,8 +25,9 @@ export interface LiveSite {
   readonly remotes: Readonly<Record<string, PublishedRemote>>;
 }
 
-/** A release that a share of the visitors gets instead of the live one. */
+/** A release that some of the visitors get instead of the live one. */
 export type Candidate = Rollout &
+  Pick<Audience, 'cohorts'> &
   (
     | { readonly release: ShellRelease }
     | { readonly release: PublishedRemote; readonly forBrowsers: RemoteRelease }
@@ -181,7 +183,7 @@ export class LiveSiteReader {
         };
       }
       if (candidate !== null && releases.candidate)
-        candidates.push(this.#candidateOf(candidate, releases.candidate.share));
+        candidates.push(this.#candidateOf(candidate, releases.candidate));
     }
     if (shell === null) throw new Failure(`The channel ${this.#channel.name} has no shell: promote one.`);
     const live: LiveSite = {
@@ -202,10 +204,10 @@ export class LiveSiteReader {
     });
   }
 
-  #candidateOf(release: Release, share: number): Candidate {
+  #candidateOf(release: Release, audience: Audience): Candidate {
     const { name, version } = release;
-    if (release.kind === 'shell') return { name, version, share, release };
-    return { name, version, share, release, forBrowsers: this.#forBrowsers(release) };
+    if (release.kind === 'shell') return { ...audience, name, version, release };
+    return { ...audience, name, version, release, forBrowsers: this.#forBrowsers(release) };
   }
 
   #forBrowsers({

@@ -45,7 +45,7 @@ describe('a release that is tried out', () => {
       live: { version: '1.5.0' },
       previous: { version: '1.4.2' },
     });
-    expect(answer.headers.vary).toBe('cookie, accept-encoding');
+    expect(answer.headers.vary).toBe('accept-language, cookie, accept-encoding');
   });
 
   it('is everybody’s once it is promoted, and nobody’s once it is rolled back', async () => {

@@ -1,18 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { isOfMembers } from '../../releases/channels/cohort.ts';
 import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 import type { Candidate, ChannelSite, LiveSite } from './live-site.ts';
 import { BUCKETS, drawBucket, isInShare } from './rollout.ts';
 import type { SharedSigner } from './shared-signer.ts';
-import { cookieOf } from './visitor.ts';
+import { cookieOf, visitorOf } from './visitor.ts';
 import { siteWith } from './visitor-site.ts';
 
 /** Cookies that list releases, with their end. */
-type ListKind = 'tried' | 'agreed';
+type ListKind = 'tried' | 'agreed' | 'cohorts';
 
 export interface VisitorRequest {
   readonly headers: IncomingHttpHeaders;
   /** Network address. */
   readonly ip: string;
+  /** Path and query string. */
+  readonly url: string;
 }
 
 export interface VisitorSite {
@@ -37,6 +41,8 @@ const YEAR = 31_536_000;
  * an agreement holds.
  */
 const WEEK = 604_800;
+/** Seconds for which a member is known to be in a cohort. */
+const DAY = 86_400;
 /** Releases that are listed for one browser; the oldest go. */
 const MAX_LISTED = 16;
 
@@ -53,7 +59,7 @@ export class VisitorSites {
   /** @param isNewcomer whether a visitor without a number is given one */
   async siteFor(
     channel: ChannelSite,
-    { headers, ip }: VisitorRequest,
+    { headers, ip, url }: VisitorRequest,
     { isNewcomer = false } = {},
   ): Promise<VisitorSite> {
     const nothing = { live: channel.live, agreed: [], cookies: [] };
@@ -63,10 +69,16 @@ export class VisitorSites {
     const known = bucketOf(signer, headers);
     const drawn = known === null && isNewcomer ? drawBucket(signer, ip, this.#now()) : null;
     const bucket = known ?? drawn;
-    const { releases } = readList(signer, 'agreed', headers, this.#now());
+    const { names: releases } = readList(signer, 'agreed', headers, this.#now());
+    const { language } = visitorOf(headers, new URL(url, 'http://site').search);
+    const told = readList(signer, 'cohorts', headers, this.#now());
+    const cohorts = [`language:${language}`, ...told.names];
     const agreed = channel.candidates.filter((candidate) => releases.includes(idOf(candidate)));
     const shown = channel.candidates.filter(
-      (candidate) => agreed.includes(candidate) || (bucket !== null && isInShare(bucket, candidate)),
+      (candidate) =>
+        agreed.includes(candidate) ||
+        candidate.cohorts?.some((name) => cohorts.includes(name)) ||
+        (bucket !== null && isInShare(bucket, candidate)),
     );
     return {
       live: siteWith(channel.live, shown),
@@ -89,7 +101,7 @@ export class VisitorSites {
   async agreement(headers: IncomingHttpHeaders, release: string): Promise<string[]> {
     const signer = await this.#options.signer.current();
     if (signer === null) return [];
-    const { releases } = readList(signer, 'agreed', headers, this.#now());
+    const { names: releases } = readList(signer, 'agreed', headers, this.#now());
     return [this.#listCookie(signer, 'agreed', [...releases, release])];
   }
 
@@ -101,21 +113,48 @@ export class VisitorSites {
   async hasTried(headers: IncomingHttpHeaders, release: string): Promise<boolean> {
     if (cookieOf(headers, 'tried') === undefined) return false;
     const signer = await this.#options.signer.current();
-    return signer !== null && readList(signer, 'tried', headers, this.#now()).releases.includes(release);
+    return signer !== null && readList(signer, 'tried', headers, this.#now()).names.includes(release);
+  }
+
+  /**
+   * What tells the gateways which cohorts a member is in, of those that a candidate names; nothing where they know it. Few
+   * share a cohort, so that none is told that is not in use.
+   */
+  async cohortCookies(
+    { candidates }: ChannelSite,
+    headers: IncomingHttpHeaders,
+    cohorts: readonly string[],
+  ): Promise<string[]> {
+    const used = candidates.flatMap((candidate) => candidate.cohorts ?? []).filter(isOfMembers);
+    const known = cookieOf(headers, 'cohorts') !== undefined;
+    const now = this.#now();
+    const told = cohorts.filter((name) => used.includes(name));
+    if (told.length === 0) return known ? [this.#cookie('cohorts', '', 0)] : [];
+    const signer = await this.#options.signer.current();
+    if (signer === null) return [];
+    const { names, until } = readList(signer, 'cohorts', headers, now);
+    const isFresh = until - now > (DAY * 1000) / 2;
+    if (isFresh && isDeepStrictEqual(names, told)) return [];
+    return [this.#listCookie(signer, 'cohorts', told, DAY)];
+  }
+
+  /** Of a member who logs out. */
+  endOfCohorts(headers: IncomingHttpHeaders): string[] {
+    return cookieOf(headers, 'cohorts') === undefined ? [] : [this.#cookie('cohorts', '', 0)];
   }
 
   /** Renewed in the second half of its life, or with another release. */
   #triedCookie(signer: VisitorSigner, headers: IncomingHttpHeaders, tried: readonly string[]): string[] {
-    const { releases, until } = readList(signer, 'tried', headers, this.#now());
+    const { names, until } = readList(signer, 'tried', headers, this.#now());
     const isFresh = until - this.#now() > (WEEK * 1000) / 2;
-    if (tried.length === 0 || (isFresh && tried.every((release) => releases.includes(release)))) return [];
-    return [this.#listCookie(signer, 'tried', [...releases, ...tried])];
+    if (tried.length === 0 || (isFresh && tried.every((release) => names.includes(release)))) return [];
+    return [this.#listCookie(signer, 'tried', [...names, ...tried])];
   }
 
-  #listCookie(signer: VisitorSigner, kind: ListKind, releases: readonly string[]): string {
-    const listed = [...new Set(releases)].slice(-MAX_LISTED);
-    const words = [(this.#now() + WEEK * 1000).toString(36), ...listed].join('/');
-    return this.#cookie(kind, signer.sign(kind, words), WEEK);
+  #listCookie(signer: VisitorSigner, kind: ListKind, names: readonly string[], seconds = WEEK): string {
+    const listed = [...new Set(names)].slice(-MAX_LISTED);
+    const words = [(this.#now() + seconds * 1000).toString(36), ...listed].join('/');
+    return this.#cookie(kind, signer.sign(kind, words), seconds);
   }
 
   #cookie(name: string, value: string, seconds: number): string {
@@ -137,7 +176,7 @@ function bucketOf(signer: VisitorSigner, headers: IncomingHttpHeaders): number |
 
 function readList(signer: VisitorSigner, kind: ListKind, headers: IncomingHttpHeaders, now: number) {
   const words = signer.open(kind, cookieOf(headers, kind) ?? '') ?? '';
-  const [until = '', ...releases] = words.split('/');
+  const [until = '', ...names] = words.split('/');
   const end = Number.parseInt(until, 36);
-  return end > now ? { until: end, releases } : { until: 0, releases: [] };
+  return end > now ? { until: end, names } : { until: 0, names: [] };
 }

@@ -1,5 +1,6 @@
 import { Channel } from '../../releases/channels/channel.ts';
-import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
+import type { ChannelRelease } from '../../releases/channels/channel-file.ts';
+import type { Audience, HistoryEntry } from '../../releases/channels/channel-history.ts';
 import type { Release } from '../../releases/release/release.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Health } from '../telemetry/halting-rule.ts';
@@ -9,8 +10,8 @@ import type { ReleaseFigures, ReleaseMetrics } from '../telemetry/release-metric
 export interface BoardVersion {
   readonly version: string;
   readonly role: 'live' | 'candidate' | 'previous';
-  /** Of all visitors, for a candidate. */
-  readonly share: number | null;
+  /** Who sees it, for a candidate. */
+  readonly audience: Audience | null;
   /** Bytes as browsers fetch them; null where they are not known. */
   readonly sizes: { readonly entry: number; readonly all: number } | null;
   readonly health: Health;
@@ -65,9 +66,9 @@ async function readChannel(name: string, sources: BoardSources): Promise<BoardCh
       names.map(async (of) => {
         const { live, candidate, previous } = releases[of] ?? { live: null, previous: null };
         const roles = [
-          ...(live === null ? [] : [{ role: 'live', version: live, share: null } as const]),
-          ...(candidate ? [{ role: 'candidate', ...candidate } as const] : []),
-          ...(previous === null ? [] : [{ role: 'previous', version: previous, share: null } as const]),
+          ...(live === null ? [] : [{ role: 'live', version: live, audience: null } as const]),
+          ...(candidate ? [candidateRole(candidate)] : []),
+          ...(previous === null ? [] : [{ role: 'previous', version: previous, audience: null } as const]),
         ];
         const shown = roles.map(({ version }) => version);
         const published = (await sources.store.versions(of)).filter((version) => !shown.includes(version));
@@ -81,9 +82,13 @@ async function readChannel(name: string, sources: BoardSources): Promise<BoardCh
   };
 }
 
+function candidateRole({ version, ...audience }: NonNullable<ChannelRelease['candidate']>) {
+  return { role: 'candidate', version, audience } as const;
+}
+
 async function readVersion(
   name: string,
-  role: Pick<BoardVersion, 'role' | 'version' | 'share'>,
+  role: Pick<BoardVersion, 'role' | 'version' | 'audience'>,
   { store, health, metrics }: BoardSources,
 ): Promise<BoardVersion> {
   const release: Release | null = await store.read(name, role.version).catch(() => null);

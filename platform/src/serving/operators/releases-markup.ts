@@ -75,7 +75,7 @@ function releaseRows({ name, versions, others }: BoardRelease, isShown: boolean,
 }
 
 function versionCells(
-  { version, role, share, sizes, health, figures }: BoardVersion,
+  { version, role, audience, sizes, health, figures }: BoardVersion,
   isShown: boolean,
 ): Html[] {
   const { pages, p50, p95 } = figures;
@@ -91,7 +91,7 @@ function versionCells(
         cell(p95 === null ? null : seconds(p95)),
       ]
     : [];
-  const roleText = share === null ? role : `${role}, ${describeAudience({ share })}`;
+  const roleText = audience === null ? role : `${role}, ${describeAudience(audience)}`;
   return [
     html`<td>${version}</td><td><span class="role ${role}">${roleText}</span></td>`,
     ...shown,

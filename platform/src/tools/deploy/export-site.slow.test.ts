@@ -46,8 +46,10 @@ describe('an exported site', { timeout: 60_000 }, () => {
 
   it('is not made while a share of the visitors sees something else', async () => {
     const { server, channel, folder } = await exportedSite();
-    await channel.promote('mfe-directory', '1.4.2', { share: 0.1 });
-    await expect(exportSite(server, folder)).rejects.toThrow(/candidate/);
+    for (const audience of [{ share: 0.1 }, { cohorts: ['language:en'] }]) {
+      await channel.promote('mfe-directory', '1.4.2', audience);
+      await expect(exportSite(server, folder)).rejects.toThrow(/candidate/);
+    }
   });
 
   it.skipIf(findNginx() === null)(`is served by nginx as by the gateway${NO_NGINX}`, async () => {

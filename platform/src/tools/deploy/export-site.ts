@@ -44,10 +44,7 @@ export async function exportSite(gateway: FastifyInstance, folder: string): Prom
   if (!live.success || shell === undefined)
     throw new Failure('Nothing is live to be exported: promote a shell and remotes first.');
   // A share of the visitors is counted off by a cookie that the gateway gives.
-  if ((await ask('/')).setsCookie)
-    throw new Failure(
-      'A candidate is shown to a share of the visitors, which only the gateway can tell from the others: promote it to all or roll it back, then export.',
-    );
+  if ((await ask('/')).setsCookie) throw triedOut();
   const releases = await exportReleases(ask, releasesOf(shell, live.output), folder);
   const files = await Promise.all(FILES.map((url) => exportFile(ask, url, folder)));
   return {
@@ -55,6 +52,12 @@ export async function exportSite(gateway: FastifyInstance, folder: string): Prom
     files: files.filter((file) => file !== null),
     ...(await exportPages(ask, live.output, folder)),
   };
+}
+
+function triedOut(): Failure {
+  return new Failure(
+    'A candidate is shown to some of the visitors, whom only the gateway can tell from the others: promote it to all or roll it back, then export.',
+  );
 }
 
 function asking(gateway: FastifyInstance): Ask {
@@ -140,6 +143,8 @@ async function exportPages(ask: Ask, { remotes }: Registry, folder: string) {
   for (const { name: variant, headers } of visitorVariants) {
     const written = [...pages, notFound].map(async ({ path, name }) => {
       const answer = await ask(path.replaceAll(/:\w+/g, ANY), headers);
+      // Visitors in one language may see a candidate.
+      if (answer.setsCookie) throw triedOut();
       const document = Buffer.from(withoutAny(answer.body.toString()));
       await writeCompressed(join(folder, 'pages', variant, `${name}.html`), document);
       seen.set(JSON.stringify(answer.headers), answer.headers);
