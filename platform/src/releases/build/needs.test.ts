@@ -38,3 +38,15 @@ it('a remote may ask for more than the names tell', async () => {
   const folder = await makeFolder({ 'package.json': PACKAGE, 'remote.json': remote });
   expect(readNeeds(folder)).toMatchObject({ react: '^19.0.0', '@nfcards/shared/ui': '^1.2.0' });
 });
+
+it('a range of versions means the one that is installed', async () => {
+  const folder = await makeFolder({
+    'package.json': JSON.stringify({ version: '1.0.0', dependencies: { react: '>=18' } }),
+    'remote.json': JSON.stringify(REMOTE),
+    'node_modules/react/package.json': JSON.stringify({ name: 'react', version: '19.3.1' }),
+  });
+  expect(readNeeds(folder)).toEqual({
+    react: '^19.0.0',
+    'react/jsx-runtime': '^19.0.0',
+  });
+});

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { object, optional, parse, record, string } from 'valibot';
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
@@ -17,14 +18,22 @@ export function readPackage(folder: string): { version: string; dependencies: Re
 export function readNeeds(folder: string): Record<string, string> {
   const { dependencies } = readPackage(folder);
   const atLeast = readAtLeast(folder);
-  const needs = sharedModules.map((module) => [module, dependencies[packageOf(module)]] as const);
+  const needs = sharedModules.map((module) => [module, packageOf(module)] as const);
   return Object.fromEntries(
-    needs.flatMap(([module, version]) => {
-      if (version === undefined) return [];
-      const least = atLeast[packageOf(module)];
-      return [[module, least === undefined ? rangeOfMajor(version) : `^${least}`]];
+    needs.flatMap(([module, name]) => {
+      const wanted = dependencies[name];
+      if (wanted === undefined) return [];
+      const least = atLeast[name];
+      return [[module, least === undefined ? rangeOfMajor(writtenWith(folder, name, wanted)) : `^${least}`]];
     }),
   );
+}
+
+/** The version of a package that another was written with: the one it names, or of a range the one that is installed. */
+function writtenWith(folder: string, name: string, wanted: string): string {
+  if (/^\d+\.\d+\.\d+/.test(wanted)) return wanted;
+  const file = createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
+  return parse(object({ version: string() }), JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
 /** A range of all versions that promise to be compatible with one (Semantic Versioning): `^19.0.0` of 19.3.1. */

@@ -6,6 +6,9 @@ import { literalOf, readSource, type SourceModule, visit } from './source-module
 /** As the bundler tries them (platform/src/releases/build/configuration.ts). */
 const ENDINGS = ['', '.ts', '.tsx'];
 
+/** A source, or what it was compiled to for a package registry. */
+export const SCRIPT = /\.(?:tsx?|js)$/;
+
 export interface Reachable {
   readonly modules: readonly SourceModule[];
   /** Entries of the workers that these modules start: bundles of their own, which take nothing from the shell. */
@@ -33,7 +36,7 @@ export function reachableSources(entries: readonly string[]): Reachable {
 /** Null for files that are no scripts: texts, styles, pictures. */
 export function resolveSource(folder: string, specifier: string): string | null {
   const found = ENDINGS.map((ending) => join(folder, specifier + ending)).find(
-    (file) => /\.tsx?$/.test(file) && existsSync(file),
+    (file) => SCRIPT.test(file) && existsSync(file),
   );
   return found ?? null;
 }

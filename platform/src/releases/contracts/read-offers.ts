@@ -3,15 +3,23 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { operations } from '@nfcards/shared/operations';
 import ts from 'typescript';
-import { object, parse, record, string, unknown } from 'valibot';
+import { object, parse, pipe, record, string, transform, union, unknown } from 'valibot';
 import { packageOf, readPackage } from '../build/needs.ts';
 import sharedModules from '../build/shared-modules.json' with { type: 'json' };
 import { type Offers, SHARED } from '../release/contract.ts';
 import { operationShapes } from './operation-shapes.ts';
-import { resolveSource } from './reachable-sources.ts';
+import { resolveSource, SCRIPT } from './reachable-sources.ts';
 import { readSource } from './source-module.ts';
 
-const doorsFile = object({ version: string(), exports: record(string(), string()) });
+/** As its sources have it, and as it is built for a package registry. */
+const door = union([
+  string(),
+  pipe(
+    object({ default: string() }),
+    transform((files) => files.default),
+  ),
+]);
+const doorsFile = object({ version: string(), exports: record(string(), door) });
 
 /** The doors of `shared` that are scripts, by the name that others import: `@nfcards/shared/ui`, and its file. */
 export function readDoors(sharedFolder: string): {
@@ -20,7 +28,7 @@ export function readDoors(sharedFolder: string): {
 } {
   const text = readFileSync(join(sharedFolder, 'package.json'), 'utf8');
   const { version, exports } = parse(doorsFile, JSON.parse(text));
-  const scripts = Object.entries(exports).filter(([, file]) => /\.tsx?$/.test(file));
+  const scripts = Object.entries(exports).filter(([, file]) => SCRIPT.test(file));
   const files = scripts.map(([door, file]) => [SHARED + door.slice(1), join(sharedFolder, file)] as const);
   return { version, files: Object.fromEntries(files) };
 }

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { siteNames } from '../../releases/publish/site-packages.ts';
-import { claimedPrefix, OWN_NAMESPACES, whyNotClaimable } from '../../releases/release/claimed-paths.ts';
+import { claimedPrefix } from '../../releases/release/claimed-paths.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from '../../releases/release/remote-declaration.ts';
 import { ROOT } from '../../root.ts';
-
-const WORDS = /^[a-z]+(-[a-z]+)*$/;
-const PATH = /^(\/(:[a-z][a-z_]*|[a-z0-9]+(-[a-z0-9]+)*))+$/;
+import { refusePattern, WORDS, wordOf } from './name-rules.ts';
 
 /** What each remote of the working tree says of itself. */
 export function declaredRemotes(): readonly RemoteDeclaration[] {
@@ -18,18 +16,13 @@ export function declaredRemotes(): readonly RemoteDeclaration[] {
 
 /** @returns the word without the beginning that all remotes’ names have */
 export function remoteWord(given: string): string {
-  const word = given.replace(/^mfe-/, '');
-  if (!WORDS.test(word))
-    throw new Failure(
-      `“${given}” cannot be the name of a remote: write lower-case letters, and hyphens between words, as in harbour-office.`,
-    );
+  const word = wordOf(given);
   const name = `mfe-${word}`;
   if (existsSync(join(ROOT, name)))
     throw new Failure(`There is a folder ${name} already: choose another name.`);
   const same = declaredRemotes().find(({ namespace }) => namespace === word);
-  const owner = OWN_NAMESPACES.includes(word) ? 'the shell' : same?.name;
-  if (owner !== undefined)
-    throw new Failure(`The texts of ${owner} are called “${word}” already: choose another name.`);
+  if (same !== undefined)
+    throw new Failure(`The texts of ${same.name} are called “${word}” already: choose another name.`);
   return word;
 }
 
@@ -59,12 +52,7 @@ export function refusePageName(page: string, remote: string): void {
  * @param remote that is to show it
  */
 export function refusePath(path: string, remote: string): void {
-  if (!PATH.test(path))
-    throw new Failure(
-      `“${path}” cannot be the path of a page: it begins with a slash, and has lower-case letters, digits, hyphens and parameters, as in /berths/:id.`,
-    );
-  const why = whyNotClaimable(path);
-  if (why !== null) throw new Failure(`No page can be at ${path}: ${why}.`);
+  refusePattern(path);
   for (const { name, mounts } of declaredRemotes()) {
     const taken = mounts.find((mount) =>
       name === remote

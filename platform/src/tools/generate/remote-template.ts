@@ -1,14 +1,10 @@
 import { schemaIn } from './editor-schemas.ts';
-import { browserTestOf, json, mountOf, type NewPage, pageFiles, routeOf } from './page-template.ts';
+import { browserTestOf, json } from './page-template.ts';
+import { declarations, type Named, sources } from './remote-sources.ts';
 
-export interface NewRemote {
-  /** `mfe-harbour` */
-  readonly name: string;
-  readonly developmentPort: number;
+export interface NewRemote extends Named {
   /** Exact versions of the packages that it is written with, by their names. */
   readonly versions: Readonly<Record<(typeof DEPENDENCIES | typeof DEV_DEPENDENCIES)[number], string>>;
-  /** Its first page. */
-  readonly page: NewPage;
 }
 
 export const DEPENDENCIES = ['@nfcards/shared', 'effector', 'effector-react', 'react'] as const;
@@ -19,23 +15,12 @@ export function remoteFiles(asked: NewRemote): Readonly<Record<string, string>> 
   const { name, developmentPort, page } = asked;
   return {
     'package.json': json({ ...packageOf(asked), private: true, type: 'module', ...dependenciesOf(asked) }),
-    'remote.json': `{
-  "$schema": "${schemaIn('remote.json')}",
-  "name": "${name}",
-  "namespace": "${page.namespace}",
-  "developmentPort": ${developmentPort},
-  "mounts": [
-${mountOf(page)}
-  ]
-}
-`,
     'README.md': readmeOf(asked),
-    'budgets.json': json({
-      $schema: schemaIn('budgets.json'),
-      entry: 5_000,
-      pages: { '*': 12_000 },
-      styles: 1_500,
-    }),
+    ...declarations(
+      { name, developmentPort, page },
+      { remote: schemaIn('remote.json'), budgets: schemaIn('budgets.json') },
+    ),
+    ...sources(page),
     'rspack.config.ts': `import { remoteConfiguration } from '@nfcards/platform/build';
 
 export default remoteConfiguration(import.meta.dirname);
@@ -50,12 +35,6 @@ export default remoteConfiguration(import.meta.dirname);
   "references": [{ "path": "../shared" }]
 }
 `,
-    'src/routes.ts': `import type { Routes } from '@nfcards/shared/remote';
-
-export const routes = {
-${routeOf(page)}
-} satisfies Routes;
-`,
     'browser-tests/tsconfig.json': `{
   "extends": "../../e2e/tsconfig.json",
   "compilerOptions": { "outDir": "../node_modules/.cache/types/browser-tests" },
@@ -63,9 +42,6 @@ ${routeOf(page)}
 }
 `,
     [`browser-tests/${page.page}.spec.ts`]: browserTestOf(page),
-    ...Object.fromEntries(
-      Object.entries(pageFiles(page)).map(([file, text]) => [`src/${page.page}/${file}`, text]),
-    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ROOT } from '../../root.ts';
 
 /** A file of the working tree that is changed: what becomes of its text. */
@@ -14,7 +14,7 @@ export interface Change {
 /**
  * Writes a new folder and changes files, all or nothing: the changes are worked out before anything is written, and
  * what was written is taken back when the rest cannot be.
- * @param folder from the root; it does not exist
+ * @param folder from the root, or absolute; it does not exist
  */
 export async function writeAtomically(
   folder: string,
@@ -27,7 +27,7 @@ export async function writeAtomically(
       return { path: join(ROOT, file), before, after: change(before) };
     }),
   );
-  const target = join(ROOT, folder);
+  const target = resolve(ROOT, folder);
   // Beside the target, so that it is one step from being there; hidden, so that it is no package of the site.
   const staged = join(dirname(target), `.new-${randomUUID()}`);
   const written: typeof planned = [];
