@@ -5,8 +5,9 @@ import { siteNames } from '../releases/publish/site-packages.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
 import { serveSite, stopRequested } from '../serving/serve-site.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { openHotRemote } from '../tools/dev/hot-remote.ts';
 import { BUILDS_PATH, HOT_CHANNEL, openHotSite } from '../tools/dev/hot-site.ts';
+import { siteOf } from '../tools/dev/site-address.ts';
+import { workOnRemote } from '../tools/dev/work-on-remote.ts';
 
 const HELP = `npm run dev                                      the whole site from the working tree; what is saved is shown
 npm run dev -- <remote> [--site <address>]       one remote, in the pages of a site that runs elsewhere
@@ -48,31 +49,12 @@ function hotSettings(settings: Settings, dataDir: string): Settings {
   };
 }
 
-async function workOnRemote(settings: Settings, name: string, site: string): Promise<void> {
-  const stopped = stopRequested();
-  const remote = await openHotRemote(name, join(settings.DATA_DIR, 'dev-remotes', name), print);
-  try {
-    print(
-      `Open ${site}/?override=${name}@${remote.origin} in a browser on this machine (Ctrl-C ends it).\nThat site’s setting OVERRIDES must allow ${remote.origin}.`,
-    );
-    await stopped;
-  } finally {
-    await remote.close();
-  }
-}
-
 /** A remote may be named without its prefix `mfe-`. */
 function nameOf(word: string): string {
   const remotes = siteNames().filter((name) => name !== 'shell');
   const found = remotes.find((name) => name === word || name === `mfe-${word}`);
   if (found !== undefined) return found;
   throw new Failure(`There is no remote “${word}”. The remotes are: ${remotes.join(', ')}.`);
-}
-
-function siteOf(address = 'http://localhost:3000'): string {
-  const site = URL.parse(address);
-  if (site !== null && ['http:', 'https:'].includes(site.protocol)) return site.origin;
-  throw new Failure(`“${address}” is not the address of a site; one looks like https://next.example.org.`);
 }
 
 function print(sentence: string): void {
@@ -86,8 +68,10 @@ await runTask({
   options: { site: { type: 'string', example: 'https://next.example.org' } },
   async run({ positionals: [remote], values: { site } }) {
     const settings = readSettings(process.env);
-    if (remote !== undefined) await workOnRemote(settings, nameOf(remote), siteOf(site));
-    else if (site === undefined) await workOnSite(settings);
+    if (remote !== undefined) {
+      const named = { name: nameOf(remote), site: siteOf(site), dataDir: settings.DATA_DIR };
+      await workOnRemote(named, stopRequested(), print);
+    } else if (site === undefined) await workOnSite(settings);
     else throw new UsageFailure(`Say which remote is to run in ${site}.`);
   },
 });

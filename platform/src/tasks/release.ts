@@ -1,6 +1,3 @@
-import { runRelease } from '../releases/commands/run-release.ts';
+import { releaseFromTerminal } from '../releases/commands/release-from-terminal.ts';
 
-const { exitCode, out, err } = await runRelease(process.argv.slice(2), process.env);
-if (out !== '') console.log(out);
-if (err !== '') console.error(err);
-process.exitCode = exitCode;
+await releaseFromTerminal(process.argv.slice(2));

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TransformOptions } from '@babel/core';
 import babel from '@babel/core/package.json' with { type: 'json' };
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -222,23 +224,27 @@ const pdfWorkerRule: RuleSetRule = {
  * Gives every effector unit of a model its sid. Through Babel, because effector's plugin for SWC (1.0.0-next.1)
  * cannot read a function declaration in the syntax tree of this Rspack. Only models hold units, so few files pay.
  */
+export const modelTransform = {
+  babelrc: false,
+  configFile: false,
+  parserOpts: { plugins: ['typescript'] },
+  plugins: [
+    [
+      fileURLToPath(import.meta.resolve('effector/babel-plugin')),
+      { addNames: false, addLoc: false, factories: ['@nfcards/shared/client', '@nfcards/shared/patterns'] },
+    ],
+  ],
+} satisfies TransformOptions;
+
 const modelRule: RuleSetRule = {
   test: /\.model\.ts$/,
   enforce: 'pre',
-  loader: 'babel-loader',
+  loader: fileURLToPath(import.meta.resolve('babel-loader')),
   options: {
-    babelrc: false,
-    configFile: false,
+    ...modelTransform,
     // In node_modules/.cache; by itself it knows nothing of the plugin's version.
     cacheDirectory: true,
     cacheIdentifier: `babel ${babel.version}, effector ${effector.version}`,
-    parserOpts: { plugins: ['typescript'] },
-    plugins: [
-      [
-        'effector/babel-plugin',
-        { addNames: false, addLoc: false, factories: ['@nfcards/shared/client', '@nfcards/shared/patterns'] },
-      ],
-    ],
   },
 };
 

@@ -75,7 +75,9 @@ it('what builds a package is all that the configuration imports, and the loaders
     .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const imported = sources.flatMap((text) =>
-    [...text.matchAll(/(?:\bfrom|\bloader:) '([@a-z][^':]*)'/g)].map(([, module = '']) => packageOf(module)),
+    [...text.matchAll(/(?:\bfrom |\bmeta\.resolve\()'([@a-z][^':]*)'/g)].map(([, module = '']) =>
+      packageOf(module),
+    ),
   );
   expect([...new Set(imported)].sort()).toEqual([...BUILD_TOOLS].sort());
 });

@@ -10,8 +10,11 @@ import { readDoors } from './read-offers.ts';
 /** The declaration files of a package, by path in it. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** The declarations behind the doors of a package as its sources are now. */
-export function declaredTypes(folder: string): Declarations {
+/**
+ * The declarations behind the doors of a package as its sources are now.
+ * @param comments whether they keep what their sources say to readers, which is no type
+ */
+export function declaredTypes(folder: string, comments = false): Declarations {
   const scratch = mkdtempSync(join(tmpdir(), 'nfcards-types-'));
   try {
     const written = join(scratch, 'types');
@@ -24,10 +27,11 @@ export function declaredTypes(folder: string): Declarations {
       noCheck: true,
       declaration: true,
       emitDeclarationOnly: true,
-      // Comments are no types.
-      removeComments: true,
+      removeComments: !comments,
       rootDir: folder,
       outDir: written,
+      // Looked for beside the project file otherwise, which lies elsewhere.
+      typeRoots: [join(folder, '../node_modules/@types')],
     };
     const files = [...Object.values(readDoors(folder).files), ...ambientTypes(folder)];
     writeFileSync(

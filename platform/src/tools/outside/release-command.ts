@@ -1,0 +1,1 @@
+export { releaseFromTerminal as run } from '../../releases/commands/release-from-terminal.ts';

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { compareTexts } from '../../releases/build/check-texts.ts';
+import { harbour } from '../generate/new-remote.fixture.ts';
+import { developmentPortOf, repositoryFiles, WRITTEN_WITH } from './repository-template.ts';
+
+const versions = { ...exactly('1.0.0'), react: '19.3.1' };
+
+function exactly(version: string) {
+  return Object.fromEntries(WRITTEN_WITH.map((name) => [name, version])) as Record<
+    (typeof WRITTEN_WITH)[number],
+    string
+  >;
+}
+
+const filesWith = (page: Partial<typeof harbour.page>) =>
+  repositoryFiles({ ...harbour, versions, page: { ...harbour.page, ...page } });
+
+describe('a repository of its own', () => {
+  it('names the exact version of each package that it is written with', () => {
+    const { dependencies, devDependencies } = JSON.parse(filesWith({})['package.json'] ?? '');
+    expect({ ...dependencies, ...devDependencies }).toEqual(versions);
+  });
+
+  it('has a page with the same texts in both languages', () => {
+    const files = filesWith({});
+    const [fr = '', en = ''] = ['fr', 'en'].map((language) => files[`src/harbour/${language}.json`]);
+    expect(compareTexts(JSON.parse(fr), JSON.parse(en))).toEqual([]);
+  });
+
+  it('tries out what is tagged, under the version of the tag', () => {
+    const { jobs } = parse(filesWith({})['.github/workflows/ci.yaml'] ?? '');
+    const runs = jobs.release.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of the shell
+    expect(runs).toContain('npm run release -- promote mfe-harbour@${GITHUB_REF_NAME#v} --share 10%');
+    expect(jobs.release.needs).toBe('check');
+  });
+
+  it('opens an address in its browser test, and reads its title, quotes and all', () => {
+    const test = filesWith({ path: '/harbour/:id', titles: { fr: `Place d'armes`, en: 'Square' } });
+    expect(test['e2e/harbour.spec.ts']).toContain("page.goto('/harbour/A1')");
+    expect(test['e2e/harbour.spec.ts']).toContain(`toHaveText("Place d'armes")`);
+    expect(filesWith({ titles: { fr: 'Le "quai"', en: 'Quay' } })['e2e/harbour.spec.ts']).toContain(
+      `toHaveText('Le "quai"')`,
+    );
+  });
+
+  it('is worked on at a port that its name tells, and the site’s own remotes have not', () => {
+    const ports = ['mfe-harbour', 'mfe-quay', 'mfe-tides'].map(developmentPortOf);
+    expect(new Set(ports).size).toBe(3);
+    expect(ports.every((port) => port >= 3200 && port < 3900)).toBe(true);
+    expect(ports[0]).toBe(developmentPortOf('mfe-harbour'));
+  });
+});
