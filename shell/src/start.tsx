@@ -53,7 +53,7 @@ import { createPrefetch } from './prefetch/prefetch.ts';
 import { prefetchLinks } from './prefetch/prefetch-links.ts';
 import { canHydrate, type FirstPage } from './rendered/can-hydrate.ts';
 import { countryNamesOf } from './rendered/country-names.ts';
-import { EarlyInput } from './rendered/early-input.ts';
+import type { EarlyInput } from './rendered/early-input.ts';
 import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site/site.ts';
 import { SiteTree } from './site-tree.tsx';
@@ -159,7 +159,7 @@ async function openSite(): Promise<ShownSite> {
 function readDocument(): InitialPage {
   const root = document.getElementById('root') ?? document.body;
   const rendered = RenderedDocument.read(root);
-  return { root, document: rendered, early: globalThis.earlyInput ?? (rendered && new EarlyInput()) };
+  return { root, document: rendered, early: globalThis.earlyInput ?? null };
 }
 
 /** Tokens of the tab and of the browser; on the standard wire the token is in a cookie that scripts cannot read. */

@@ -24,7 +24,13 @@ const SMALL_WORKERS = [PDF_WORKER, /heic\.worker\.ts$/];
 const PDF = 'pdfjs-dist/legacy/build';
 const RESOLVE = {
   extensions: ['.ts', '.tsx', '.js', '.json'],
-  alias: { [`${PDF}/pdf.mjs`]: `${PDF}/pdf.min.mjs`, [`${PDF}/pdf.worker.mjs`]: `${PDF}/pdf.worker.min.mjs` },
+  alias: {
+    [`${PDF}/pdf.mjs`]: `${PDF}/pdf.min.mjs`,
+    [`${PDF}/pdf.worker.mjs`]: `${PDF}/pdf.worker.min.mjs`,
+    // For React before 18, which effector-react takes too: 240 bytes of the shell, after brotli.
+    'use-sync-external-store/shim/index.js': 'react',
+    'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
+  },
 };
 
 /**
