@@ -237,6 +237,7 @@ function openReleases(
     onFailure(remote, version, outcome, cause) {
       const culprit = told.blame.culpritOf(cause) ?? { remote, version };
       told.telemetry.report(culprit.remote, culprit.version, outcome);
+      told.tell(cause, culprit);
     },
   });
   const pages = createPageLoader({ releases, federation });

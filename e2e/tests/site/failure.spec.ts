@@ -218,6 +218,8 @@ $&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw
     await press.click();
     await press.click();
     await expect.poll(() => told.toSorted()).toEqual(['mfe-wallet shown', 'mfe-wallet threw', 'shell shown']);
+    const known = async () => (await page.request.get(`${site.url}/dev/releases.json`)).text();
+    await expect.poll(known).toContain('"mfe-wallet/src/wallet/wallet-page.tsx:');
 
     await page.getByRole('button', { name: 'Empty' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'La page s’est arrêtée' })).toBeVisible();

@@ -18,16 +18,18 @@ function thrown(...frames: string[]): Error {
 
 function open(isPublished: (remote: string) => boolean = () => true) {
   const told: string[] = [];
+  const errors: string[] = [];
   const blame = createBlame({
     shell: '2.0.0',
     shellBase: '/releases/shell/2.0.0/',
     page: `${SITE}/wallet`,
     isPublished,
     report: (remote, version, outcome) => void told.push(`${remote}@${version} ${outcome}`),
+    tell: (error, { remote, version }) => void errors.push(`${remote}@${version} ${error}`),
   });
   blame.began('mfe-wallet', wallet);
   blame.began('mfe-directory', directory);
-  return { blame, told };
+  return { blame, told, errors };
 }
 
 describe('a fault in a document', () => {
@@ -67,10 +69,17 @@ describe('a fault in a document', () => {
     expect(told).toEqual(['mfe-wallet@1.3.0 broke']);
   });
 
-  it('is nobody’s where an override may be the cause', () => {
-    const { blame, told } = open((remote) => remote !== 'mfe-wallet');
+  it('is told once: of its culprit, or of the shell', () => {
+    const { blame, errors } = open();
     blame.report('broke', thrown(SHELL_FRAME));
-    expect(told).toEqual([]);
+    blame.reportUncaught(thrown(WALLET_FRAME));
+    expect(errors).toEqual(['shell@2.0.0 TypeError: no', 'mfe-wallet@1.3.0 TypeError: no']);
+  });
+
+  it('is nobody’s where an override may be the cause', () => {
+    const { blame, told, errors } = open((remote) => remote !== 'mfe-wallet');
+    blame.report('broke', thrown(SHELL_FRAME));
+    expect([...told, ...errors]).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ export interface BlameOptions {
   readonly page: string;
   readonly isPublished: (remote: string) => boolean;
   readonly report: (remote: string, version: string, outcome: Outcome) => void;
+  /** Tells what the error was, once its culprit is known; the shell's where there is none. */
+  readonly tell?: (error: unknown, culprit: Culprit) => void;
 }
 
 interface Running extends Culprit {
@@ -42,7 +44,7 @@ const FRAMES = /[a-z-]+:\/\/[^\s()]+?:\d+:\d+/g;
  * remote's, wherever it shows: a remote may have broken what all use. Any other counts for all releases in the
  * document: the gateway compares them with those of documents without the candidate.
  */
-export function createBlame({ shell, shellBase, page, isPublished, report }: BlameOptions): Blame {
+export function createBlame({ shell, shellBase, page, isPublished, report, tell }: BlameOptions): Blame {
   const shellFolder = new URL(shellBase, page).href;
   const running: Running[] = [];
   let hasCulprit = false;
@@ -55,15 +57,19 @@ export function createBlame({ shell, shellBase, page, isPublished, report }: Bla
     return null;
   };
 
-  const reportFor = (outcome: Outcome, culprit: Culprit | null) => {
+  const reportFor = (outcome: Outcome, culprit: Culprit | null, error: unknown) => {
     if (culprit !== null) {
       hasCulprit = true;
       report(culprit.remote, culprit.version, outcome);
+      tell?.(error, culprit);
       return;
     }
     // What follows from a fault that has a culprit is nobody else's; an override may be the cause of anything.
     if (hasCulprit || running.some(({ remote }) => !isPublished(remote))) return;
-    if (shell !== null) report('shell', shell, outcome);
+    if (shell !== null) {
+      report('shell', shell, outcome);
+      tell?.(error, { remote: 'shell', version: shell });
+    }
     for (const { remote, version, isFirst } of running) if (isFirst) report(remote, version, outcome);
   };
 
@@ -75,7 +81,7 @@ export function createBlame({ shell, shellBase, page, isPublished, report }: Bla
       running.push({ remote, version, folder, isFirst });
     },
     culpritOf: (error) => culpritIn(framesOf(error)),
-    report: (outcome, error) => reportFor(outcome, culpritIn(framesOf(error))),
+    report: (outcome, error) => reportFor(outcome, culpritIn(framesOf(error)), error),
     reportUncaught(error, file) {
       const stack = framesOf(error);
       const frames = stack.length > 0 || file === undefined ? stack : [file];
@@ -83,7 +89,7 @@ export function createBlame({ shell, shellBase, page, isPublished, report }: Bla
       const culprit = culpritIn(frames.slice(0, 1));
       // An extension's file, or the document itself, into which extensions write.
       if (innermost === undefined || (culprit === null && !innermost.startsWith(shellFolder))) return;
-      reportFor('threw', culprit ?? culpritIn(frames));
+      reportFor('threw', culprit ?? culpritIn(frames), error);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { nextFrameDrawn } from '../timing/next-frame.ts';
-import { type Blame, createBlame } from './blame.ts';
+import { type Blame, type BlameOptions, createBlame } from './blame.ts';
 import { readTicket } from './read-ticket.ts';
 import { sendTelemetry } from './send-telemetry.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
@@ -15,6 +15,7 @@ export interface ShellTelemetryOptions {
 export interface ShellTelemetry {
   readonly telemetry: Telemetry;
   readonly blame: Blame;
+  readonly tell: NonNullable<BlameOptions['tell']>;
   reportShellShown(): void;
   /** Nothing is left of the page. @returns whether the gateway hears of it */
   reportEmptyPage(): boolean;
@@ -31,7 +32,18 @@ export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryO
     ticket,
   });
   const { report } = telemetry;
-  const blame = createBlame({ shell: shell ?? null, shellBase, page: location.href, isPublished, report });
+  const tell: ShellTelemetry['tell'] = (error, culprit) => {
+    if (ticket === null || error == null || !isPublished(culprit.remote)) return;
+    import('./tell-error.ts').then(({ tellError }) => tellError(error, culprit, ticket)).catch(() => {});
+  };
+  const blame = createBlame({
+    shell: shell ?? null,
+    shellBase,
+    page: location.href,
+    isPublished,
+    report,
+    tell,
+  });
   addEventListener('error', ({ error, filename }) => blame.reportUncaught(error, filename));
   addEventListener('unhandledrejection', ({ defaultPrevented, reason }) => {
     if (!defaultPrevented) blame.reportUncaught(reason);
@@ -39,6 +51,7 @@ export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryO
   return {
     telemetry,
     blame,
+    tell,
     reportShellShown() {
       if (shell !== undefined) report('shell', shell, 'shown');
     },

@@ -1,9 +1,7 @@
-import type { TelemetryMessage } from './telemetry.ts';
-
 /** Sends without cookies and without the page's address. The request outlives the page; failures are ignored. */
-export function sendTelemetry(message: TelemetryMessage): void {
+export function sendTelemetry(message: object, address = '/telemetry'): void {
   if (!navigator.onLine) return;
-  const sent = fetch('/telemetry', {
+  const sent = fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),

@@ -37,7 +37,8 @@ export async function buildPackage({ name, folder, version, target }: Build): Pr
         `${name} cannot be built: what renders its pages where there is no browser has an import(), and would not be run.`,
       );
     // Beside it lie fonts, which nothing asks for there.
-    await copyFile(server, join(target, SERVER_FILE));
+    for (const file of [SERVER_FILE, `${SERVER_FILE}.map`])
+      await copyFile(join(aside, file), join(target, file));
     return built;
   } finally {
     await rm(aside, { recursive: true, force: true });

@@ -104,7 +104,8 @@ function commonConfiguration(folder: string, name: string): Configuration {
     context: folder,
     mode: 'production',
     target: ['web', 'es2022'],
-    devtool: false,
+    // No script names its map, and no map has sources: it is for whoever looks for an error (source-maps.ts).
+    devtool: 'hidden-nosources-source-map',
     output: {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',
@@ -114,6 +115,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
       assetModuleFilename: '[name].[contenthash:12][ext]',
       publicPath: 'auto',
       uniqueName: name,
+      devtoolModuleFilenameTemplate: '[resource-path]',
       ...fileHash,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,

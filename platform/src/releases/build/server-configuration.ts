@@ -80,12 +80,15 @@ const ROUTER: RuleSetRule = {
   loader: `${import.meta.dirname}/no-import-loader.ts`,
 };
 
-function namingOf({ uniqueName, hashFunction, hashDigest, hashDigestLength }: Output = {}): Output {
-  return Object.fromEntries(
-    Object.entries({ uniqueName, hashFunction, hashDigest, hashDigestLength }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+function namingOf({
+  uniqueName,
+  hashFunction,
+  hashDigest,
+  hashDigestLength,
+  devtoolModuleFilenameTemplate,
+}: Output = {}): Output {
+  const naming = { uniqueName, hashFunction, hashDigest, hashDigestLength, devtoolModuleFilenameTemplate };
+  return Object.fromEntries(Object.entries(naming).filter(([, value]) => value !== undefined));
 }
 
 function takenFromShell(): Record<string, string> {

@@ -55,7 +55,7 @@ async function remove(store: ReleaseStore, garbage: readonly Removed[], keep: nu
     const { name, version } = release;
     // It may have been promoted during the check.
     if ((await namedVersions(store, keep)).has(`${name}@${version}`)) continue;
-    await store.place.remove(`releases/${name}/${version}`);
+    await store.remove(name, version);
     removed.push(release);
   }
   return removed;

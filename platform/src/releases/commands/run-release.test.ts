@@ -34,7 +34,16 @@ describe('the command line of releases', () => {
     const { run } = await openTerminal();
     const { exitCode, out } = await run('');
     expect(exitCode).toBe(0);
-    for (const command of ['publish', 'promote', 'rollback', 'withdraw', 'status', 'history', 'gc']) {
+    for (const command of [
+      'publish',
+      'promote',
+      'rollback',
+      'withdraw',
+      'status',
+      'history',
+      'where',
+      'gc',
+    ]) {
       expect(out).toContain(`  ${command}`);
       expect((await run(`${command} --help`)).out).toContain(`npm run release -- ${command}`);
     }
@@ -51,6 +60,8 @@ describe('the command line of releases', () => {
     ['rollback', 'Say what to roll back: mfe-wallet.'],
     ['rollback mfe-wallet now', '“now” is too much: this command takes one.'],
     ['withdraw', 'Say what to withdraw: mfe-wallet.'],
+    ['where', 'Say a frame: mfe-wallet@1.2.0/card.0a1b2c.js:1:2345.'],
+    ['where there', 'Say a frame: mfe-wallet@1.2.0/card.0a1b2c.js:1:2345.'],
     ['gc --keep many', '--keep is “many”; it must be a whole number.'],
     ['status --channel ../x', '--channel is “../x”; it must be lower-case letters, digits and hyphens'],
     ['status mfe-wallet', '“mfe-wallet” is too much: this command takes none.'],
@@ -249,6 +260,21 @@ describe('a version from its promotion to its end', () => {
       'mfe-wallet@1.0.0 would be live in production.',
     );
     expect(await wallet()).toBeUndefined();
+  });
+});
+
+describe('where', () => {
+  it('says a frame as it is, of a release without maps', async () => {
+    const { run, json } = await openTerminal('1.0.0');
+    const address = 'https://site.example/releases/mfe-wallet/1.0.0/card.js:1:99';
+    expect((await run(`where ${address}`)).out).toBe('mfe-wallet@1.0.0/card.js:1:99');
+    expect(await json(`where ${address}`)).toEqual({ frames: ['mfe-wallet@1.0.0/card.js:1:99'] });
+  });
+
+  it('is refused of a release that there is not', async () => {
+    const { run } = await openTerminal('1.0.0');
+    const { exitCode, err } = await run('where mfe-wallet@9.9.9/card.js:1:99');
+    expect([exitCode, err]).toEqual([1, expect.stringContaining('There is no release mfe-wallet@9.9.9.')]);
   });
 });
 

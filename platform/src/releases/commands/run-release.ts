@@ -10,6 +10,7 @@ import type { OptionName, ReleaseCommand } from './release-command.ts';
 import { optionsTable, parseMessage } from './release-command.ts';
 import { historyCommand, statusCommand } from './report-commands.ts';
 import { renewCommand, signCommand, trustCommand } from './trust-commands.ts';
+import { whereCommand } from './where-command.ts';
 
 const commands: Readonly<Record<string, ReleaseCommand>> = {
   publish: publishCommand,
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, ReleaseCommand>> = {
   withdraw: withdrawCommand,
   status: statusCommand,
   history: historyCommand,
+  where: whereCommand,
   gc: gcCommand,
   trust: trustCommand,
   sign: signCommand,

@@ -18,6 +18,7 @@ import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from '../release/r
 import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { readShellDocument } from '../release/shell-document.ts';
 import { slotDoor } from '../release/slots.ts';
+import { takeSourceMaps } from '../release/source-maps.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { describeExceeded, exceededBudgets, readBudgets, sumOf } from './budgets.ts';
 import { foreignStyles } from './foreign-styles.ts';
@@ -50,8 +51,9 @@ export async function publish(
   const { name, folder, version } = releasable;
   const texts = [folder, ...(name === 'shell' ? [join(folder, '../shared')] : [])].flatMap(checkTexts);
   if (texts.length > 0) throw new Failure(`${name} cannot be published:\n${texts.join('\n')}`);
-  const fill = async (target: string) => {
+  const fill = async (target: string, aside: string) => {
     const built = await buildPackage({ name, folder, version, target });
+    const maps = await takeSourceMaps(target, aside);
     const described = await describeRelease(releasable, built, target);
     const foreign = described.kind === 'remote' ? await foreignStyles(described, target) : [];
     if (foreign.length > 0) throw new Failure(foreign.join('\n'));
@@ -62,6 +64,7 @@ export async function publish(
     if (exceeded.length > 0) throw new Failure(describeExceeded(name, exceeded));
     const release = {
       ...described,
+      maps,
       server: SERVER_FILE,
       sizes: { entry: sumOf(sizes, entryFiles(described)), all: sumOf(sizes, [...sizes.keys()]) },
     };

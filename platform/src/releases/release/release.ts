@@ -37,6 +37,8 @@ const common = {
   integrity: record(string(), string()),
   /** Bytes as browsers fetch them: of every page, and of all files. Absent in older releases. */
   sizes: optional(object({ entry: number(), all: number() })),
+  /** Integrity of the source map of each script, which is kept apart (source-maps.ts). Absent in older releases. */
+  maps: optional(record(string(), string())),
   /** The script that renders its pages where there is no browser; absent in releases made before there was one. */
   server: optional(string()),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare } from 'semver';
 import { is, safeParse } from 'valibot';
@@ -9,6 +9,7 @@ import { folderPlace } from '../place/store-folder.ts';
 import type { StorePlace } from '../place/store-place.ts';
 import type { Release } from '../release/release.ts';
 import { release, releaseName, releaseVersion } from '../release/release.ts';
+import { nameOfMap, readSourceMap } from '../release/source-maps.ts';
 import type { Signer } from '../trust/metadata.ts';
 import { sha256, signerOf } from '../trust/metadata.ts';
 import { releaseSignature } from '../trust/release-signature.ts';
@@ -24,8 +25,11 @@ export interface ReleaseStoreOptions {
   readonly trust?: TrustStore | undefined;
 }
 
-/** Writes the files of a release; its result is passed on. */
-type Fill<Told> = (folder: string) => Promise<Told>;
+/**
+ * Writes the files of a release; its result is passed on.
+ * @param maps folder for its source maps
+ */
+type Fill<Told> = (folder: string, maps: string) => Promise<Told>;
 
 /** The folders `releases/<name>/<version>/` of a data folder or a bucket, which never change. */
 export class ReleaseStore {
@@ -117,8 +121,9 @@ export class ReleaseStore {
 
   /** Fills a folder out of sight, then makes it the release in one step: a release is whole or absent. */
   async add<Told>(name: string, version: string, fill: Fill<Told>): Promise<Told> {
-    return this.#stage(name, version, fill, async (staged) => {
+    return this.#stage(name, version, fill, async (staged, maps) => {
       if (!(await this.place.add(pathOf(name, version), staged))) throw published(name, version);
+      if ((await readdir(maps)).length > 0) await this.place.add(mapsOf(name, version), maps);
     });
   }
 
@@ -127,22 +132,37 @@ export class ReleaseStore {
     return this.#stage(name, version, fill, async () => {});
   }
 
+  /** The source map of a script of a release; null where there is none, or not the one that was published. */
+  async sourceMap({ name, version, maps = {} }: Release, script: string): Promise<string | null> {
+    const integrity = Object.hasOwn(maps, script) ? maps[script] : undefined;
+    if (integrity === undefined) return null;
+    const stored = await this.place.bytes(`${mapsOf(name, version)}/${nameOfMap(script)}`);
+    return stored === null ? null : readSourceMap(stored, integrity);
+  }
+
+  /** Removes a release with its source maps, for good. */
+  async remove(name: string, version: string): Promise<void> {
+    await this.place.remove(pathOf(name, version));
+    if (await this.place.has(mapsOf(name, version))) await this.place.remove(mapsOf(name, version));
+  }
+
   async #stage<Told>(
     name: string,
     version: string,
     fill: Fill<Told>,
-    then: (staged: string) => Promise<void>,
+    then: (staged: string, maps: string) => Promise<void>,
   ): Promise<Told> {
     await this.#refusePublished(name, version);
     const staged = join(this.#staging, randomUUID());
-    await mkdir(staged, { recursive: true });
+    const maps = `${staged}-maps`;
+    for (const folder of [staged, maps]) await mkdir(folder, { recursive: true });
     try {
-      const told = await fill(staged);
+      const told = await fill(staged, maps);
       await this.#sign(name, version, staged);
-      await then(staged);
+      await then(staged, maps);
       return told;
     } finally {
-      await rm(staged, { recursive: true, force: true });
+      for (const folder of [staged, maps]) await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -214,6 +234,11 @@ function published(name: string, version: string): Failure {
 
 function pathOf(name: string, version: string): string {
   return `releases/${parseName(name)}/${parseVersion(version)}`;
+}
+
+/** Not among the releases, whose files everybody may fetch from wherever they are served. */
+function mapsOf(name: string, version: string): string {
+  return `maps/${parseName(name)}/${parseVersion(version)}`;
 }
 
 function parseName(name: string): string {

@@ -66,11 +66,12 @@ export async function openGateway({ environment = {}, api, promoted }: Opened = 
   const store = new ReleaseStore(dataDir);
   const channel = new Channel(store, 'production');
   for (const release of [shell('1.0.0'), shell('1.1.0'), directory('1.4.2'), directory('1.5.0')]) {
-    await store.add(release.name, release.version, async (folder) => {
+    await store.add(release.name, release.version, async (folder, maps) => {
       await writeFile(join(folder, 'release.json'), JSON.stringify(release));
       await writeFile(join(folder, 'remoteEntry.js'), ENTRY);
       await writeFile(join(folder, 'remoteEntry.js.br'), 'brotli twin');
       await writeFile(join(folder, 'remoteEntry.js.gz'), 'gzip twin');
+      await writeFile(join(maps, 'remoteEntry.js.map.br'), 'a source map');
     });
   }
   for (const release of promoted ?? ['shell@1.0.0', 'mfe-directory@1.4.2']) {

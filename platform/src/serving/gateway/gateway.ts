@@ -1,5 +1,6 @@
 import type { Api } from '@nfcards/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SourceFrames } from '../../releases/frames/source-frames.ts';
 import { OWN_SEGMENTS } from '../../releases/release/claimed-paths.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { innerApiUrl, siteUrl } from '../../settings/settings.ts';
@@ -19,6 +20,8 @@ import { Pages } from '../pages/pages.ts';
 import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import { haltUnrendered } from '../telemetry/halt-unrendered.ts';
+import { readStack } from '../telemetry/page-error.ts';
+import { PageErrors } from '../telemetry/page-errors.ts';
 import { PageTickets } from '../telemetry/page-tickets.ts';
 import { ReleaseHealth } from '../telemetry/release-health.ts';
 import type { ReleaseMetrics } from '../telemetry/release-metrics.ts';
@@ -48,6 +51,8 @@ interface GatewayContext extends GatewayOptions {
   readonly tickets: PageTickets;
   readonly visitors: VisitorSites;
   readonly metrics: ReleaseMetrics;
+  readonly health: ReleaseHealth;
+  readonly errors: PageErrors;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
@@ -77,14 +82,20 @@ function openContext(server: FastifyInstance, { pages = true, ...options }: Gate
   const tickets = new PageTickets(releases.ticketKeys);
   const isSecure = siteUrl(options.settings).startsWith('https:');
   const visitors = new VisitorSites({ signer: releases.visitorSigner, isSecure });
-  return { ...options, pages, releases, tickets, visitors, metrics: openReleaseMetrics() };
+  const health = new ReleaseHealth();
+  const errors = new PageErrors({
+    sources: new SourceFrames(releases.store),
+    knows: (name, version) => health.knows(name, version),
+    log: server.log,
+  });
+  server.addHook('onClose', () => errors.settled());
+  return { ...options, pages, releases, tickets, visitors, metrics: openReleaseMetrics(), health, errors };
 }
 
 /** Health, metrics, telemetry of pages, and the page of releases. */
 async function registerOperators(server: FastifyInstance, context: GatewayContext): Promise<void> {
-  const { settings, api, pages, releases, tickets, metrics } = context;
+  const { settings, api, pages, releases, tickets, metrics, health, errors } = context;
   const { store, channel, reader } = releases;
-  const health = new ReleaseHealth();
   if (pages) {
     metrics.watchAge(() => reader.age());
     metrics.watchExpiry(() => reader.expiresAt());
@@ -106,8 +117,8 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
     return { type, text: others === undefined ? text : `${others.text}\n${text}` };
   };
   await server.register(operatorRoutes({ settings, checks, missing, metrics: writeMetrics }));
-  await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics }));
-  await server.register(releasesPage({ settings, store, channel, health, metrics }));
+  await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics, errors }));
+  await server.register(releasesPage({ settings, store, channel, health, metrics, errors }));
 }
 
 function registerRegistry(server: FastifyInstance, { releases: { reader }, visitors }: GatewayContext): void {
@@ -160,7 +171,7 @@ function registerPages(server: FastifyInstance, context: GatewayContext): void {
 
 function openRenderedPages(
   server: FastifyInstance,
-  { settings, api, releases, metrics }: GatewayContext,
+  { settings, api, releases, metrics, health, errors }: GatewayContext,
 ): RenderedPages {
   const { store } = releases;
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
@@ -169,6 +180,12 @@ function openRenderedPages(
   const rendered: RenderedPages = new RenderedPages({
     store,
     count: metrics.countRendering,
+    threw({ name: remote, version }, stack) {
+      void releases.reader.readChannel().then((site) => {
+        health.follow(site);
+        errors.note({ remote, version, place: 'rendering', ...readStack(stack), stack, address: null });
+      });
+    },
     gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, log: server.log }),
     readAnswer: observed(read, {
       count: metrics.countRead,

@@ -23,6 +23,8 @@ async function openGateway() {
     await writeFile(join(folder, 'latin.woff2'), 'a font');
     const release = remoteRelease('mfe-wallet', '1.0.0', '/wallet');
     await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+    for (const ending of ['.map', '.map.br', '.map.gz'])
+      await writeFile(join(folder, `remoteEntry.js${ending}`), 'the map');
   });
   const shell: Release = {
     kind: 'shell',
@@ -104,6 +106,16 @@ describe('a file that no release has', () => {
   });
 });
 
+describe('a source map', () => {
+  it.each(['remoteEntry.js.map', 'remoteEntry.js.map.br', 'remoteEntry.js.map.gz', 'remoteEntry.js%2emap'])(
+    'is sent to nobody: %s',
+    async (file) => {
+      const answer = await (await openGateway()).get(`/releases/mfe-wallet/1.0.0/${file}`, 'br, gzip');
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Not found\n']);
+    },
+  );
+});
+
 describe('a folder of a release', () => {
   it('is not listed', async () => {
     const answer = await (await openGateway()).get('/releases/mfe-wallet/1.0.0/');
@@ -123,6 +135,8 @@ describe('what lies outside the releases', () => {
     '/releases/%252e%252e/secret.json',
     '/releases//secret.json',
     '/secret.json',
+    '/maps/mfe-wallet/1.0.0/remoteEntry.js.map.br',
+    '/releases/%2e%2e/maps/mfe-wallet/1.0.0/remoteEntry.js.map.br',
   ])('is not served as %s', async (url) => {
     const answer = await (await openGateway()).get(url);
     expect([403, 404]).toContain(answer.statusCode);

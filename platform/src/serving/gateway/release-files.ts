@@ -41,6 +41,8 @@ export function releaseFiles(options: ReleaseFilesOptions): FastifyPluginAsync {
       prefix: '/releases/',
       preCompressed: true,
       index: false,
+      // Publishing keeps source maps apart; what another tool built may have them.
+      allowedPath: (path) => !/\.map(\.(br|gz))?$/.test(path),
       immutable: true,
       maxAge: '365d',
       setHeaders(response) {

@@ -4,6 +4,7 @@ import type { Audience, HistoryEntry } from '../../releases/channels/channel-his
 import type { Release } from '../../releases/release/release.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Health } from '../telemetry/halting-rule.ts';
+import type { KnownError, PageErrors } from '../telemetry/page-errors.ts';
 import type { ReleaseHealth } from '../telemetry/release-health.ts';
 import type { ReleaseFigures, ReleaseMetrics } from '../telemetry/release-metrics.ts';
 
@@ -33,6 +34,8 @@ export interface BoardChannel {
   readonly releases: readonly BoardRelease[];
   /** Newest first. */
   readonly history: readonly HistoryEntry[];
+  /** Of what it shows, and of what was halted or rolled back since; the last one first. */
+  readonly errors: readonly KnownError[];
 }
 
 export interface BoardSources {
@@ -40,6 +43,7 @@ export interface BoardSources {
   readonly channel: Pick<Channel, 'name'>;
   readonly health: Pick<ReleaseHealth, 'of'>;
   readonly metrics: Pick<ReleaseMetrics, 'figuresOf'>;
+  readonly errors: Pick<PageErrors, 'all'>;
 }
 
 /** Other published versions that are named, and entries of the history that are shown. */
@@ -62,6 +66,7 @@ async function readChannel(name: string, sources: BoardSources): Promise<BoardCh
     isShown: name === sources.channel.name,
     revision,
     history: history.toReversed().slice(0, ENTRIES),
+    errors: name === sources.channel.name ? sources.errors.all() : [],
     releases: await Promise.all(
       names.map(async (of) => {
         const { live, candidate, previous } = releases[of] ?? { live: null, previous: null };

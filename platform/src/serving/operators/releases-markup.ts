@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
 import { describeAudience, describeEntry, percent } from '../../releases/channels/channel-history.ts';
 import { type Html, html, lines, rawHtml } from '../answers/html.ts';
 import { HALTING } from '../telemetry/halting-rule.ts';
+import type { KnownError } from '../telemetry/page-errors.ts';
 import type { BoardChannel, BoardRelease, BoardVersion } from './release-board.ts';
 import { RELEASES_STYLE } from './releases-style.ts';
 
@@ -25,7 +26,7 @@ export function renderReleases({ channels, overrides, now }: ReleasesMarkup): st
 <body>
 <header>
 <h1>Releases</h1>
-<p>As of ${time(now)}. People are counted for the last hour or two, pages since this server started.</p>
+<p>As of ${time(now)}. People are counted for the last hour or two, pages and errors since this server started.</p>
 <nav aria-label="Page"><a href="/dev/releases">Look again</a></nav>
 </header>
 <main>
@@ -37,11 +38,12 @@ ${overrides.length === 0 ? '' : overrideForm(channels, overrides)}
 `.toString();
 }
 
-function channelSection({ name, isShown, revision, releases, history }: BoardChannel): Html {
+function channelSection({ name, isShown, revision, releases, history, errors }: BoardChannel): Html {
   const kind = isShown ? 'shown by this site, ' : '';
   return html`<section class="channel">
 <h2>${name} <small>${kind}revision ${revision}</small></h2>
 ${releases.length === 0 ? html`<p>Nothing is live in it.</p>` : releaseTable(name, releases, isShown)}
+${errors.length === 0 ? '' : errorTable(name, errors)}
 ${history.length === 0 ? '' : historyTable(name, history)}
 </section>`;
 }
@@ -113,6 +115,27 @@ function failingCell({ people, failing }: BoardVersion['health']): Html {
 function cell(value: string | number | null): Html {
   if (value === null) return html`<td class="figure none">not known</td>`;
   return html`<td class="figure">${value}</td>`;
+}
+
+function errorTable(channel: string, errors: readonly KnownError[]): Html {
+  return html`<h3>Errors</h3>
+<div class="sheet" role="region" tabindex="0" aria-label="Errors of ${channel}">
+<table>
+<thead><tr><th scope="col">Release</th><th scope="col">Error</th><th scope="col">Where</th><th scope="col" class="figure">Documents</th><th scope="col">First</th><th scope="col">Last</th></tr></thead>
+<tbody>
+${lines(errors.map(errorRow))}
+</tbody>
+</table>
+</div>`;
+}
+
+function errorRow({ release, place, name, message, frames, count, first, last }: KnownError): Html {
+  const ahead = place === 'rendering' ? html` <small>as it was rendered ahead</small>` : '';
+  const where =
+    frames.length === 0
+      ? 'not known'
+      : html`<ol>${frames.map((frame) => html`<li><code>${frame}</code></li>`)}</ol>`;
+  return html`<tr><td>${release}</td><td class="reason">${name}: ${message}${ahead}</td><td>${where}</td>${cell(count)}<td>${time(new Date(first))}</td><td>${time(new Date(last))}</td></tr>`;
 }
 
 function historyTable(channel: string, history: readonly HistoryEntry[]): Html {

@@ -52,6 +52,34 @@ describe('the page about releases', () => {
     expect(body).toContain('ada@bridge');
   });
 
+  it('shows what broke and where, as text', async () => {
+    const { get, server, channel } = await openRollout({ LOG_LEVEL: 'silent' });
+    const ticket = ticketOf((await get('/search', { cookie: `bucket=${INSIDE}` })).headers);
+    const told = await server.inject({
+      method: 'POST',
+      url: '/telemetry/errors',
+      payload: {
+        remote: 'mfe-directory',
+        version: '1.5.0',
+        name: 'TypeError',
+        message: 'no <b>berth</b> for ada@example.org',
+        frames: ['mfe-directory@1.5.0/page.js:1:99', '<script>', 'mfe-harbour@1.0.0/page.js:1:2'],
+        ticket,
+      },
+    });
+    expect(told.statusCode).toBe(204);
+    const { body } = await get(PATH);
+    expect(body).toContain(
+      '<td>mfe-directory@1.5.0</td><td class="reason">TypeError: no &lt;b&gt;berth&lt;/b&gt; for …',
+    );
+    expect(body).toContain('<ol><li><code>mfe-directory@1.5.0/page.js:1:99</code></li></ol>');
+    expect(body).not.toContain('<script>');
+    const { channels } = (await get(`${PATH}.json`)).json();
+    expect(channels[0].errors).toMatchObject([{ name: 'TypeError', count: 1 }]);
+    await channel.halt('mfe-directory', '1.5.0', 'it failed');
+    expect((await get(PATH)).body).toContain('TypeError: no &lt;b&gt;berth');
+  });
+
   it('says why a release was halted', async () => {
     const { get, channel } = await openRollout();
     await channel.halt('mfe-directory', '1.5.0', 'it failed <5> of 45 people');

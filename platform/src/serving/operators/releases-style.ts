@@ -30,6 +30,7 @@ tbody th { font-family: "Brygada 1918 Variable", Georgia, serif; font-size: 1.06
 .role.live { border-color: var(--deep); font-weight: 600 } .role.candidate { border-color: var(--signal); font-weight: 600 }
 svg { inline-size: 4rem; block-size: .5rem; margin-inline-start: .5rem; background: var(--sea) }
 svg rect { fill: var(--deep) } .failing { color: var(--bad); font-weight: 600 } .failing rect { fill: var(--bad) }
+td ol { margin: 0; padding-inline-start: 1.25rem; font-size: .875rem }
 .reason { white-space: normal; min-inline-size: 16rem } .halted { color: var(--bad); font-weight: 600 }
 form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-block-start: 2.5rem }
 label { display: grid; gap: .25rem; flex: 1 1 24rem } label small { color: var(--soft) }

@@ -3,7 +3,10 @@ import { array, boolean, literal, nullable, number, object, string, variant } fr
 
 /** Messages to the rendering process. */
 export const toSandbox = variant('kind', [
-  /** Scripts to be run one after the other, under a key. `timeout`: milliseconds for all of them. */
+  /**
+   * Scripts to be run one after the other, under a key that names their releases in this order:
+   * `shell@1.0.0 mfe-port@1.2.0`. `timeout`: milliseconds for all of them.
+   */
   object({ kind: literal('load'), key: string(), scripts: array(string()), timeout: number() }),
   object({ kind: literal('forget'), key: string() }),
   /** `page` is a `PageToRender` as JSON. `timeout`: milliseconds. */

@@ -61,6 +61,7 @@ async function openPages({
   const remote = await publish({ ...made, mounts }, remoteScript, tampered);
   const { registry } = liveSiteOf(shell, remote);
   const reports: string[] = [];
+  const stacks: string[] = [];
   const report = (sentence: string) => void reports.push(sentence);
   let clock = 0;
   const asked: string[] = [];
@@ -71,6 +72,7 @@ async function openPages({
       return answer();
     },
     report,
+    threw: ({ name }, stack) => void stacks.push(`${name}: ${stack}`),
     now: () => clock,
     // A busy machine may take its time to begin a process.
     timeout: 60_000,
@@ -114,7 +116,7 @@ async function openPages({
   /** The place of releases goes away, and comes back. */
   const away = () => rename(path(remote.name, remote.version), `${folder}/away`);
   const back = () => rename(`${folder}/away`, path(remote.name, remote.version));
-  return { render, reports, asked, pass, away, back };
+  return { render, reports, stacks, asked, pass, away, back };
 }
 
 const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version });
@@ -207,8 +209,10 @@ describe('a page comes as the shell makes it', () => {
 
   it('where it breaks, which is told', async () => {
     const remoteScript = 'var remoteServer = { routes: { page() { throw new Error("no berth"); } } };';
-    const { render, reports } = await openPages({ remoteScript, answer: () => port('La Rochelle') });
+    const { render, reports, stacks } = await openPages({ remoteScript, answer: () => port('La Rochelle') });
     expect(await render()).toBeNull();
+    expect(stacks).toEqual([expect.stringMatching(/^mfe-directory: Error: no berth\n/)]);
+    expect(stacks[0]).toContain('(mfe-directory@1.4.2/server.js:1:');
     expect(reports).toEqual([
       expect.stringMatching(
         /^shell@1\.0\.0 mfe-directory@1\.4\.2 cannot render \/port\/:id: Error: no berth/,

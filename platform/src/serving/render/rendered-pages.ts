@@ -29,6 +29,8 @@ export interface RenderedPagesOptions {
   readonly report: (sentence: string) => void;
   /** Called for each page that had to be made. `rests`: its release failed, and is not asked for now. */
   readonly count?: (release: Release, outcome: RenderOutcome) => void;
+  /** Called with the stack of an error that a page threw. */
+  readonly threw?: (remote: Release, stack: string) => void;
   /** Called when the pages of a remote have failed so often in a row that they are not rendered for a while. */
   readonly gaveUp?: (pair: ReleasePair) => void;
   readonly now?: () => number;
@@ -81,6 +83,8 @@ const MAX_STALE_MS = 5 * MINUTE;
 /** Characters of the answers for a page. A larger page is not worth its rendering time. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
+const MAX_STACK_CHARACTERS = 4_000;
+
 /** Cached pages, and pages of one remote that may wait to be rendered. Visitors can make up any number of addresses. */
 const MAX_CACHED = 300;
 const MAX_WAITING = 8;
@@ -100,12 +104,14 @@ export class RenderedPages {
   readonly #loaded = new Map<string, LoadedScripts>();
   readonly #waiting = new Map<string, number>();
   readonly #count: NonNullable<RenderedPagesOptions['count']>;
+  readonly #threw: NonNullable<RenderedPagesOptions['threw']>;
 
   constructor({
     store,
     readAnswer,
     report,
     count = () => {},
+    threw = () => {},
     gaveUp = () => {},
     now = Date.now,
     timeout = TIMEOUT_MS,
@@ -117,6 +123,7 @@ export class RenderedPages {
     this.#now = now;
     this.#timeout = timeout;
     this.#count = count;
+    this.#threw = threw;
     this.#sandbox =
       sandbox ??
       new PageSandbox({
@@ -249,7 +256,10 @@ export class RenderedPages {
       if (!(await this.#load(key, pair))) return null;
       const told = await this.#sandbox.render(key, JSON.stringify(page));
       if (told === null || told.startsWith('!')) {
-        if (told !== null) this.#report(`${key} cannot render ${page.path}: ${told.slice(1, 400)}`);
+        if (told !== null) {
+          this.#report(`${key} cannot render ${page.path}: ${told.slice(1, 400)}`);
+          this.#threw(remote, told.slice(1, MAX_STACK_CHARACTERS));
+        }
         return null;
       }
       return parse(renderedPage, JSON.parse(told));

@@ -32,9 +32,12 @@ function load(key: string, scripts: readonly string[], timeout: number): Told {
       codeGeneration: { strings: false, wasm: false },
       microtaskMode: 'afterEvaluate',
     });
-    for (const script of scripts) {
+    const releases = key.split(' ');
+    for (const [index, script] of scripts.entries()) {
       if (hasImport(script)) return { kind: 'loaded', key, failure: 'it has an import()' };
-      new Script(script, { filename: 'server.js' }).runInContext(context, { timeout: timeLeft() });
+      new Script(script, { filename: `${releases[index]}/server.js` }).runInContext(context, {
+        timeout: timeLeft(),
+      });
     }
     contexts.set(key, context);
     return { kind: 'loaded', key, failure: null };

@@ -12,15 +12,13 @@ import {
   string,
 } from 'valibot';
 import { releaseName, releaseVersion } from '../../releases/release/release.ts';
+import { MAX_TICKET_CHARACTERS } from './page-error.ts';
 
 export const outcomes = ['shown', 'failed', 'broke', 'threw'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Milliseconds: nobody waits longer. */
 const MAX_LOAD_MS = 600_000;
-
-/** Characters: fifty releases of names of thirty. */
-const MAX_TICKET_CHARACTERS = 3072;
 
 /** The outcome of a page, as the shell reports it: about the release, not the person or the page. */
 export const telemetryMessage = strictObject({

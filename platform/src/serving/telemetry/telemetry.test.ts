@@ -180,6 +180,61 @@ describe('a hostile visitor', () => {
   });
 });
 
+describe('an error that a page tells', () => {
+  const error = {
+    remote: candidate.name,
+    version: candidate.version,
+    name: 'TypeError',
+    message: 'no berth',
+    frames: [],
+  };
+
+  async function openErrors() {
+    const gateway = await openRollout();
+    const tell = (payload: unknown) =>
+      gateway.server.inject({
+        method: 'POST',
+        url: '/telemetry/errors',
+        payload: JSON.stringify(payload),
+        headers: { 'content-type': 'application/json' },
+      });
+    const known = async () => {
+      const { channels } = (await gateway.get('/dev/releases.json')).json();
+      return JSON.stringify(channels).match(/"name":"TypeError"/g)?.length ?? 0;
+    };
+    return { ...gateway, tell, known };
+  }
+
+  it('is heard once for a ticket, and halts nothing', async () => {
+    const { tell, known, ticket, tried, get } = await openErrors();
+    const told = { ...error, ticket: await ticket() };
+    for (const message of ['no berth', 'no buoy', 'no lock'])
+      expect((await tell({ ...told, message })).statusCode).toBe(204);
+    expect(await known()).toBe(1);
+    expect(await tried()).toBe('1.5.0');
+    expect((await get('/metrics')).body).not.toContain('nfcards_release_pages_total{');
+  });
+
+  it('is not heard without a ticket of the page, or of a release that it does not show', async () => {
+    const { tell, known, ticket } = await openErrors();
+    await tell({ ...error, ticket: 'a.b.c.d.e' });
+    await tell({ ...error, ticket: await ticket(outside) });
+    await tell({ ...error, version: '9.0.0', ticket: await ticket() });
+    expect(await known()).toBe(0);
+  });
+
+  it.each([
+    ['without a ticket', error],
+    ['that says more', { ...error, ticket: 'a', user: '42' }],
+    ['with a stack that is too long', { ...error, ticket: 'a', frames: Array(13).fill('x') }],
+    ['with a message that is too long', { ...error, ticket: 'a', message: 'x'.repeat(301) }],
+    ['that is none', null],
+  ])('is refused %s', async (_, payload) => {
+    const { tell } = await openErrors();
+    expect((await tell(payload)).statusCode).toBe(400);
+  });
+});
+
 describe('what browsers tell', () => {
   it('is in the figures of the server, by release and outcome', async () => {
     const { tell, get } = await openRollout();

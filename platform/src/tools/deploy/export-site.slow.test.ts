@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -42,6 +42,13 @@ describe('an exported site', { timeout: 60_000 }, () => {
       expect(await readFile(entry, 'utf8')).toContain('the entry of the directory');
       expect(await readFile(`${entry}.br`, 'utf8')).toBe('brotli twin');
     }
+  });
+
+  it('has no source map', async () => {
+    const { folder } = await exportedSite();
+    const files = await readdir(folder, { recursive: true });
+    expect(files).toContain('releases/mfe-directory/1.5.0/remoteEntry.js');
+    expect(files.filter((file) => /\bmaps?\b/.test(file))).toEqual([]);
   });
 
   it('is not made while a share of the visitors sees something else', async () => {

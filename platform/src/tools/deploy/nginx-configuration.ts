@@ -47,7 +47,7 @@ ${indented(indented(encoded('text/html; charset=utf-8', { ...site.pageHeaders, v
   }
   location = /healthz { default_type text/plain; return 200 "ok\\n"; }
   # Pages tell how they fared to a gateway, which counts. Here nobody does.
-  location = /telemetry { return 204; }
+  location ~ ^/telemetry(/|$) { return 204; }
   location ~ ^/(dev|files)/ { error_page 404 = @absent; return 404; }
   location @absent { default_type text/plain; return 404 "Not found\\n"; }
 }
