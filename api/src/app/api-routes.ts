@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { serviceTokenRoutes } from '../service-tokens/service-token-routes.ts';
+import { openServiceTokens } from '../service-tokens/service-tokens.ts';
 import { findDevice, rememberDevice } from '../sessions/known-devices.ts';
 import { endReplacedSession, findSession } from '../sessions/sessions.ts';
 import { socialCallback } from '../social/social-callback.ts';
@@ -7,7 +9,7 @@ import { createHandlers } from './handlers.ts';
 import { refusals } from './refusals.ts';
 import type { Services } from './services.ts';
 
-/** All operations behind one gatekeeper, and the callback address of social login. */
+/** All operations behind one gatekeeper, the callback address of social login, and tokens for services. */
 export function apiRoutes(services: Services, legacyWire: boolean): FastifyPluginAsync {
   const { db, siteUrl } = services;
   const routes = operationRoutes({
@@ -26,5 +28,12 @@ export function apiRoutes(services: Services, legacyWire: boolean): FastifyPlugi
   return async (server) => {
     await server.register(routes);
     await server.register(socialCallback(services));
+    await server.register(
+      serviceTokenRoutes({
+        openTokens: () => openServiceTokens(db, siteUrl),
+        gatekeeper: { findSession: (token) => findSession(db, token) },
+        refusals,
+      }),
+    );
   };
 }

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createHash, createPublicKey, sign } from 'node:crypto';
+import { ed25519Key } from '../base/ed25519-key.ts';
 
-/** The bytes before the 32 of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** The bytes before the 32 of a public key in SPKI. */
 const SPKI_LENGTH = 12;
 /** Of a signature algorithm in signed notes (C2SP, signed-note): Ed25519. */
@@ -28,7 +27,7 @@ export interface LogKey {
 
 /** @param seed 32 random bytes, kept */
 export function logKey(origin: string, seed: Buffer): LogKey {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const key = ed25519Key(seed);
   const typed = Buffer.concat([Buffer.from([ED25519]), publicBytes(key)]);
   const id = createHash('sha256').update(`${origin}\n`).update(typed).digest().subarray(0, 4);
   return {
