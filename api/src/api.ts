@@ -22,6 +22,7 @@ import type { MapsSettings } from './reviews/maps-provider.ts';
 import type { SocialSettings } from './social/provider-settings.ts';
 import type { OpenMeteoSettings } from './weather/open-meteo.ts';
 
+export { refusals } from './app/refusals.ts';
 export { backUp } from './backup/back-up.ts';
 export { BackupFailure } from './backup/backup-failure.ts';
 export { restore } from './backup/restore.ts';
@@ -35,9 +36,12 @@ export { prepareFolder } from './database/folder-lock.ts';
 export type { DatabasePlace } from './database/open-database.ts';
 export { whyUnavailable } from './database/unavailable.ts';
 export type { MailboxMessage } from './messages/mailbox.ts';
+export { SERVICE_TOKEN_PATH } from './service-tokens/service-token-routes.ts';
 export { networkOf, widerNetworkOf } from './sessions/network-address.ts';
 export type { ClientSecret, ProviderSettings, SocialSettings } from './social/provider-settings.ts';
 export { appointStaff } from './support/appoint-staff.ts';
+export { isCrossSite, tokenOf } from './wire/gatekeeper.ts';
+export { Refusals } from './wire/refusal.ts';
 
 export interface ApiOptions extends DatabasePlace {
   /** Answer the legacy wire too: every operation as GET, parameters and `cookie` in the query string. */

@@ -9,7 +9,7 @@ import type { ServiceTokens } from './service-tokens.ts';
 
 /** Under the prefix of the API. */
 export const SERVICE_TOKEN_PATH = '/service_token';
-export const SERVICE_KEYS_PATH = '/service_keys';
+const SERVICE_KEYS_PATH = '/service_keys';
 
 /** Bytes. */
 const BODY_LIMIT = 1024;

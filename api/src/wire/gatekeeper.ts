@@ -152,7 +152,7 @@ function limitKeysOf({ address, session }: Caller): LimitKeys {
  * Whether a page of another site caused this request. Current browsers send Fetch Metadata, older ones `Origin`,
  * other clients neither.
  */
-export function isCrossSite(request: FastifyRequest, { siteHosts }: Gatekeeper): boolean {
+export function isCrossSite(request: FastifyRequest, { siteHosts }: Pick<Gatekeeper, 'siteHosts'>): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) {
     const host = URL.parse(origin)?.host;

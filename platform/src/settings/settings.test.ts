@@ -9,6 +9,7 @@ import { peopleExamples } from './people-settings.fixture.ts';
 import { publisherExamples } from './publisher-settings.fixture.ts';
 import { releaseExamples } from './release-settings.fixture.ts';
 import { securityExamples } from './security-settings.fixture.ts';
+import { serviceExamples } from './service-settings.fixture.ts';
 import { readSettings, releasesFolder, type Settings, SettingsError, settingsTable } from './settings.ts';
 import { socialExamples } from './social-settings.fixture.ts';
 import { weatherExamples } from './weather-settings.fixture.ts';
@@ -191,6 +192,7 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
   ...anchorExamples,
   ...overpassExamples,
   ...overrideExamples,
+  ...serviceExamples,
   ...releaseExamples,
 };
 

@@ -16,6 +16,8 @@ import type { ReleaseSettings } from './release-settings.ts';
 import { releaseSettingsTable } from './release-settings.ts';
 import type { SecuritySettings } from './security-settings.ts';
 import { securitySettingsTable } from './security-settings.ts';
+import type { ServiceSettings } from './service-settings.ts';
+import { serviceSettingsTable } from './service-settings.ts';
 import type { Setting } from './setting.ts';
 import type { SocialLoginSettings } from './social-settings.ts';
 import { socialSettingsTable } from './social-settings.ts';
@@ -32,6 +34,7 @@ export interface Settings
     PublisherSettings,
     ReleaseSettings,
     SecuritySettings,
+    ServiceSettings,
     SocialLoginSettings,
     WeatherSettings {
   readonly PORT: number;
@@ -292,6 +295,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   ...anchorSettingsTable,
   ...overpassSettingsTable,
   ...overrideSettingsTable,
+  ...serviceSettingsTable,
   ...releaseSettingsTable,
   ...securitySettingsTable,
 };

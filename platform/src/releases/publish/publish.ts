@@ -112,6 +112,7 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
     })),
     needs: readNeeds(folder),
     uses: readUses(folder, SHARED_FOLDER),
+    ...(declaration.service && { service: declaration.service }),
   };
 }
 

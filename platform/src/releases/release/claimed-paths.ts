@@ -16,6 +16,7 @@ export const OWN_SEGMENTS: readonly string[] = [
   'registry.json',
   'releases',
   'robots.txt',
+  'services',
   'sitemap.xml',
   'sitemaps',
   'sw.js',

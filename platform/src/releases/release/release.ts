@@ -72,6 +72,8 @@ export const release = variant('kind', [
     needs: record(string(), string()),
     /** Its needs of the shell and the API; absent in older releases. */
     uses: optional(uses),
+    /** Whether its pages call an API service of its own. */
+    service: optional(literal(true)),
   }),
   object({
     ...common,

@@ -108,6 +108,14 @@ export const remoteDeclaration = strictObject({
     ),
     [],
   ),
+  service: optional(
+    pipe(
+      literal(true),
+      description(
+        'Its pages call an API service of its own, which the site answers below /services/<name>/ (docs/extending.md).',
+      ),
+    ),
+  ),
 });
 export type RemoteDeclaration = InferOutput<typeof remoteDeclaration>;
 

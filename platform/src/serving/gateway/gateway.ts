@@ -19,6 +19,9 @@ import { releasesPage } from '../operators/releases-page.ts';
 import { Pages } from '../pages/pages.ts';
 import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
+import { exchangeElsewhere, exchangeHere } from '../services/exchange-session.ts';
+import { openServiceMetrics, type ServiceMetrics } from '../services/service-metrics.ts';
+import { serviceRoutes } from '../services/service-routes.ts';
 import { haltUnrendered } from '../telemetry/halt-unrendered.ts';
 import { readStack } from '../telemetry/page-error.ts';
 import { PageErrors } from '../telemetry/page-errors.ts';
@@ -53,6 +56,7 @@ interface GatewayContext extends GatewayOptions {
   readonly metrics: ReleaseMetrics;
   readonly health: ReleaseHealth;
   readonly errors: PageErrors;
+  readonly serviceMetrics: ServiceMetrics;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
@@ -71,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }),
   );
   await server.register(trialRoutes({ reader: context.releases.reader, visitors: context.visitors }));
+  await registerServices(server, context);
   registerPages(server, context);
   return server;
 }
@@ -89,12 +94,22 @@ function openContext(server: FastifyInstance, { pages = true, ...options }: Gate
     log: server.log,
   });
   server.addHook('onClose', () => errors.settled());
-  return { ...options, pages, releases, tickets, visitors, metrics: openReleaseMetrics(), health, errors };
+  return {
+    ...options,
+    pages,
+    releases,
+    tickets,
+    visitors,
+    metrics: openReleaseMetrics(),
+    health,
+    errors,
+    serviceMetrics: openServiceMetrics(),
+  };
 }
 
 /** Health, metrics, telemetry of pages, and the page of releases. */
 async function registerOperators(server: FastifyInstance, context: GatewayContext): Promise<void> {
-  const { settings, api, pages, releases, tickets, metrics, health, errors } = context;
+  const { settings, api, pages, releases, tickets, metrics, serviceMetrics, health, errors } = context;
   const { store, channel, reader } = releases;
   if (pages) {
     metrics.watchAge(() => reader.age());
@@ -114,7 +129,8 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
   const writeMetrics = async () => {
     const { type, text } = await metrics.write();
     const others = await api?.metrics?.();
-    return { type, text: others === undefined ? text : `${others.text}\n${text}` };
+    const texts = [...(others === undefined ? [] : [others.text]), text, await serviceMetrics.write()];
+    return { type, text: texts.join('\n') };
   };
   await server.register(operatorRoutes({ settings, checks, missing, metrics: writeMetrics }));
   await server.register(telemetryRoutes({ reader, channel, tickets, health, metrics, errors }));
@@ -152,6 +168,19 @@ async function registerApi(
   if (pages) await server.register(pages);
   if (mailbox && isForThisMachine(settings))
     await server.register(mailboxPage({ mailbox, siteUrl: siteUrl(settings), proxies: settings.PROXIES }));
+}
+
+/** The API services of remotes, where their pages are served. */
+async function registerServices(server: FastifyInstance, context: GatewayContext): Promise<void> {
+  const { settings, pages, api, releases, serviceMetrics } = context;
+  if (!pages) return;
+  const exchange =
+    api !== undefined && otherOrigin(settings.API_URL) === null
+      ? exchangeHere(server, '/api')
+      : exchangeElsewhere(innerApiUrl(settings));
+  await server.register(
+    serviceRoutes({ settings, reader: releases.reader, exchange, metrics: serviceMetrics }),
+  );
 }
 
 /** Pages, and a refusal for every other path. */

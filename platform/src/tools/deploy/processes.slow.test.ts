@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type IncomingHttpHeaders,
+} from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,12 +86,19 @@ describe('a gateway and an API in processes of their own', () => {
   let gateway: Role;
   let mail: Server;
   let code: Promise<string>;
+  let service: HttpServer;
+  /** What the service of a team was told. */
+  const told: IncomingHttpHeaders[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
     await fillStore(dataDir);
     database = await startPostgres(['fsync=off']);
     mail = createServer();
     code = firstCode(mail);
+    service = createHttpServer((request, response) => {
+      told.push(request.headers);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
     const smtp = { SMTP_URL: `smtp://127.0.0.1:${await portOf(mail)}`, ...ADDRESSES };
     const common = { DATA_DIR: dataDir, PROXIES: '1', SITE_URL: 'https://boats.example' };
     api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
@@ -94,6 +107,7 @@ describe('a gateway and an API in processes of their own', () => {
       ...common,
       API_INNER_URL: `${api.url}/api`,
       METRICS_TOKEN,
+      SERVICES: `mfe-marketing=http://127.0.0.1:${await portOf(service)}`,
     });
     await Promise.all([api.ready(), gateway.ready()]);
   }, STARTING);
@@ -101,6 +115,7 @@ describe('a gateway and an API in processes of their own', () => {
     await Promise.all([api?.stop(), gateway?.stop()]);
     await database?.stop();
     mail.close();
+    service.close();
     await rm(dataDir, { recursive: true });
   });
 
@@ -131,6 +146,18 @@ describe('a gateway and an API in processes of their own', () => {
     const page = await ask('/', { headers: { cookie } });
     expect([page.status, siteOf(await page.text())]).toMatchObject([200, { hasSession: true }]);
     expect(siteOf(await (await ask('/')).text())).toMatchObject({ hasSession: false });
+
+    const answer = await ask('/services/mfe-marketing/letters', { headers: { cookie } });
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    const [{ authorization = '', ...rest } = {}] = told;
+    expect(rest.cookie).toBeUndefined();
+    expect(
+      await claimsOf(authorization.slice('Bearer '.length), await ask('/api/service_keys')),
+    ).toMatchObject({
+      iss: 'https://boats.example',
+      aud: 'mfe-marketing',
+      sub: expect.stringMatching(/^[\w-]{43}$/),
+    });
   });
 
   it('each answer what is theirs, and nothing of the other’s', async () => {
@@ -171,6 +198,7 @@ async function fillStore(dataDir: string): Promise<void> {
       exposes: ['./routes'],
       mounts: [mount],
       needs: {},
+      service: true,
     },
   ];
   for (const release of releases) {
@@ -179,6 +207,21 @@ async function fillStore(dataDir: string): Promise<void> {
     );
     await channel.promote(release.name, release.version);
   }
+}
+
+/** What a signed token says, read as a service reads it: by the keys that the site publishes. */
+async function claimsOf(token: string, published: Response): Promise<unknown> {
+  const { keys } = (await published.json()) as { readonly keys: readonly [Record<string, string>] };
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' });
+  const isSigned = verify(
+    null,
+    Buffer.from(`${header}.${payload}`),
+    key,
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isSigned) throw new Error('the token is signed by somebody else');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
 /** Takes mails as a catcher of mails does; resolves with the first code in one. */
