@@ -9,17 +9,23 @@ export const publishCommand: ReleaseCommand = {
   usage: 'publish <name>',
   summary: 'builds it and adds it to the release store',
   details: `The version is the one in its package.json; one that is published already is refused, for a release never
-changes. With the setting RELEASE_SIGNING_KEY it is signed. No visitor sees it before it is promoted.`,
-  options: ['from', 'dry-run'],
-  async run({ store, settings }, { targets, from, dryRun }) {
+changes. With --built, nothing is built: docs/working-on-a-remote.md says what such a folder must hold. With the setting RELEASE_SIGNING_KEY it is signed. No visitor sees it before it is promoted.`,
+  options: ['from', 'built', 'dry-run'],
+  async run({ store, settings }, { targets, from, built, dryRun }) {
     const name = onlyTarget(targets, `what to publish: ${siteNames().join(', ')}`);
-    if (!siteNames().includes(name)) {
+    if (name === 'shell' && built !== undefined)
+      throw new UsageFailure('The shell is built by publish itself: --built is for remotes.');
+    // A remote of another repository says its name itself.
+    if (!siteNames().includes(name) && (from === undefined || built === undefined)) {
       throw new UsageFailure(`“${name}” is not released by itself. What is: ${siteNames().join(', ')}.`);
     }
     const releasable = namedVersion(name, from === undefined ? undefined : resolve(from));
     // The bundler takes a third of a second to load: the other commands do without.
     const { publish } = await import('../publish/publish.ts');
-    const { version, sizes, commit, integrity } = await publish(store, releasable, { dryRun });
+    const { version, sizes, commit, integrity } = await publish(store, releasable, {
+      dryRun,
+      built: built === undefined ? undefined : resolve(built),
+    });
     const signed = settings.RELEASE_SIGNING_KEY.length > 0;
     const files = Object.keys(integrity).length;
     const bytes = sizes === undefined ? '' : `, ${bytesIn(sizes.all)} for browsers`;

@@ -17,6 +17,7 @@ export interface CommandArguments {
   readonly targets: readonly string[];
   readonly dryRun: boolean;
   readonly from: string | undefined;
+  readonly built: string | undefined;
   readonly share: string | undefined;
   readonly cohort: string | undefined;
   readonly link: boolean;
@@ -74,6 +75,11 @@ export const optionsTable = {
     type: 'string',
     example: '../mfe-wallet',
     meaning: '--from <folder>    publishes a copy of the package that lies elsewhere',
+  },
+  built: {
+    type: 'string',
+    example: '../mfe-wallet/dist',
+    meaning: '--built <folder>   takes what another tool built there, instead of building it',
   },
   keep: {
     type: 'string',

@@ -62,6 +62,8 @@ describe('the command line of releases', () => {
     ['withdraw', 'Say what to withdraw: mfe-wallet.'],
     ['where', 'Say a frame: mfe-wallet@1.2.0/card.0a1b2c.js:1:2345.'],
     ['where there', 'Say a frame: mfe-wallet@1.2.0/card.0a1b2c.js:1:2345.'],
+    ['publish shell --built dist', 'The shell is built by publish itself: --built is for remotes.'],
+    ['publish mfe-tides --built dist', '“mfe-tides” is not released by itself.'],
     ['gc --keep many', '--keep is “many”; it must be a whole number.'],
     ['status --channel ../x', '--channel is “../x”; it must be lower-case letters, digits and hyphens'],
     ['status mfe-wallet', '“mfe-wallet” is too much: this command takes none.'],

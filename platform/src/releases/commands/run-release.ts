@@ -73,9 +73,10 @@ async function answer(
   const settings = readSettings(environment);
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
-  const { share, cohort, from, keep, last, link = false, 'dry-run': dryRun = false, adopt = false } = values;
+  const { share, cohort, from, built, keep, last, link = false } = values;
+  const { 'dry-run': dryRun = false, adopt = false } = values;
   const message = values.message === undefined ? undefined : parseMessage(values.message);
-  const wanted = { targets, share, cohort, link, message, from, keep, last, dryRun, adopt };
+  const wanted = { targets, share, cohort, link, message, from, built, keep, last, dryRun, adopt };
   const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }

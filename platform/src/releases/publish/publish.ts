@@ -2,17 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operations } from '@nfcards/shared/operations';
 import { Failure } from '../../failure.ts';
 import { type BuiltFiles, buildPackage } from '../build/build-package.ts';
 import { checkTexts } from '../build/check-texts.ts';
 import { containerName } from '../build/configuration.ts';
 import { readNeeds } from '../build/needs.ts';
+import { takeBuilt } from '../built/take-built.ts';
+import { usesOfBuilt } from '../built/uses-of-built.ts';
 import { readOffers } from '../contracts/read-offers.ts';
 import { readUses } from '../contracts/read-uses.ts';
 import { SHARED_FOLDER } from '../release/contract.ts';
-import { readPageWords } from '../release/page-words.ts';
-import { readsOf } from '../release/reads-of.ts';
 import { type Release, scriptsOfShell } from '../release/release.ts';
 import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from '../release/release-files.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote-declaration.ts';
@@ -21,6 +20,7 @@ import { slotDoor } from '../release/slots.ts';
 import { takeSourceMaps } from '../release/source-maps.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { describeExceeded, exceededBudgets, readBudgets, sumOf } from './budgets.ts';
+import { describeMounts } from './describe-mounts.ts';
 import { foreignStyles } from './foreign-styles.ts';
 import { libraryStyles } from './library-styles.ts';
 
@@ -37,6 +37,8 @@ export interface PublishOptions {
   readonly dryRun?: boolean;
   /** Compresses files that no page needs at once more quickly, at a tenth more bytes. */
   readonly quick?: boolean;
+  /** Absolute path of a folder that another tool built: it is taken in the place of a build. */
+  readonly built?: string | undefined;
 }
 
 /**
@@ -46,15 +48,16 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   releasable: Releasable,
-  { dryRun = false, quick = false }: PublishOptions = {},
+  { dryRun = false, quick = false, built }: PublishOptions = {},
 ): Promise<Release> {
   const { name, folder, version } = releasable;
   const texts = [folder, ...(name === 'shell' ? [join(folder, '../shared')] : [])].flatMap(checkTexts);
   if (texts.length > 0) throw new Failure(`${name} cannot be published:\n${texts.join('\n')}`);
   const fill = async (target: string, aside: string) => {
-    const built = await buildPackage({ name, folder, version, target });
-    const maps = await takeSourceMaps(target, aside);
-    const described = await describeRelease(releasable, built, target);
+    const described =
+      built === undefined
+        ? await buildRelease(releasable, target, aside)
+        : await takeRelease(releasable, built, target, aside);
     const foreign = described.kind === 'remote' ? await foreignStyles(described, target) : [];
     if (foreign.length > 0) throw new Failure(foreign.join('\n'));
     const atOnce = new Set(filesAtOnce(described));
@@ -64,14 +67,43 @@ export async function publish(
     if (exceeded.length > 0) throw new Failure(describeExceeded(name, exceeded));
     const release = {
       ...described,
-      maps,
-      server: SERVER_FILE,
       sizes: { entry: sumOf(sizes, entryFiles(described)), all: sumOf(sizes, [...sizes.keys()]) },
     };
     await writeFile(join(target, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
     return release;
   };
   return dryRun ? store.rehearse(name, version, fill) : store.add(name, version, fill);
+}
+
+async function buildRelease(releasable: Releasable, target: string, aside: string): Promise<Release> {
+  const built = await buildPackage({ ...releasable, target });
+  const maps = await takeSourceMaps(target, aside);
+  return { ...(await describeRelease(releasable, built, target)), maps, server: SERVER_FILE };
+}
+
+/** What another tool built has no script that renders its pages ahead: they come from the browser alone. */
+async function takeRelease(
+  { name, folder, version }: Releasable,
+  from: string,
+  target: string,
+  aside: string,
+): Promise<Release> {
+  const declaration = readRemoteDeclaration(folder);
+  if (declaration.name !== name)
+    throw new Failure(`${folder} is the folder of ${declaration.name}, and not of ${name}.`);
+  const container = containerName(name, version);
+  const { built, pages } = await takeBuilt(from, declaration, container, target);
+  const { entry, needs } = built;
+  const maps = await takeSourceMaps(target, aside);
+  return {
+    ...{ kind: 'remote', name, version, commit: readCommit(folder), integrity: await readIntegrity(target) },
+    ...{ entry, container, namespace: declaration.namespace, exposes: doorsOf(declaration) },
+    mounts: describeMounts(folder, declaration, ({ path }) => pages[path] ?? []),
+    needs,
+    maps,
+    ...(declaration.service && { service: declaration.service }),
+    uses: usesOfBuilt(folder, declaration, built),
+  };
 }
 
 /** Files that a page loads before any action of its visitor: budgets count these. */
@@ -100,49 +132,27 @@ export async function describeRelease(
 
 function describeRemote(folder: string, version: string, built: BuiltFiles) {
   const declaration = readRemoteDeclaration(folder);
+  const { name, namespace } = declaration;
   return {
     entry: 'remoteEntry.js',
-    container: containerName(declaration.name, version),
-    namespace: declaration.namespace,
-    exposes: ['./routes', ...declaration.slots.map(slotDoor)],
-    mounts: declaration.mounts.map((mount) => ({
-      ...mount,
-      ...pageFiles(declaration, mount, built),
-      head: readPageWords(join(folder, mount.head)),
-    })),
+    container: containerName(name, version),
+    namespace,
+    exposes: doorsOf(declaration),
+    mounts: describeMounts(folder, declaration, ({ path, page }) => {
+      const files = built.chunks[page];
+      if (files !== undefined) return [...(built.chunks.routes ?? []), ...files];
+      throw new Failure(
+        `${name} mounts ${path} on the chunk “${page}”, but src/routes.ts makes no chunk of that name.`,
+      );
+    }),
     needs: readNeeds(folder),
     uses: readUses(folder, SHARED_FOLDER),
     ...(declaration.service && { service: declaration.service }),
   };
 }
 
-type Mount = RemoteDeclaration['mounts'][number];
-
-function pageFiles({ name }: RemoteDeclaration, mount: Mount, built: BuiltFiles) {
-  const { path, page } = mount;
-  const files = built.chunks[page];
-  if (files === undefined) {
-    throw new Failure(
-      `${name} mounts ${path} on the chunk “${page}”, but src/routes.ts makes no chunk of that name.`,
-    );
-  }
-  const unknown = readsOf(mount).find((operation) => !isPublicRead(operation));
-  if (unknown !== undefined) {
-    throw new Failure(
-      `${name} says that ${path} reads “${unknown}”, which is not an operation that anyone may read.`,
-    );
-  }
-  const all = [...(built.chunks.routes ?? []), ...files];
-  return {
-    scripts: all.filter((file) => file.endsWith('.js')),
-    styles: all.filter((file) => file.endsWith('.css')),
-  };
-}
-
-function isPublicRead(operation: string): boolean {
-  return Object.values(operations).some(
-    ({ path, effect, access }) => path === operation && effect === 'reads' && access === 'anyone',
-  );
+function doorsOf({ slots }: RemoteDeclaration): string[] {
+  return ['./routes', ...slots.map(slotDoor)];
 }
 
 async function describeShell(folder: string, built: BuiltFiles, integrity: Readonly<Record<string, string>>) {

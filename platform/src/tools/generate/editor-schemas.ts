@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { builtRemote } from '../../releases/built/built-remote.ts';
 import { budgets } from '../../releases/publish/budgets.ts';
 import { remoteDeclaration } from '../../releases/release/remote-declaration.ts';
 import { ROOT } from '../../root.ts';
@@ -11,6 +12,7 @@ import { ROOT } from '../../root.ts';
 const parsed = {
   'remote.json': remoteDeclaration,
   'budgets.json': budgets,
+  'built.json': builtRemote,
 } as const satisfies Record<string, GenericSchema>;
 
 type Described = keyof typeof parsed;
