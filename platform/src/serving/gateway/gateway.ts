@@ -172,14 +172,14 @@ async function registerApi(
 
 /** The API services of remotes, where their pages are served. */
 async function registerServices(server: FastifyInstance, context: GatewayContext): Promise<void> {
-  const { settings, pages, api, releases, serviceMetrics } = context;
+  const { settings, pages, api, releases, visitors, serviceMetrics } = context;
   if (!pages) return;
   const exchange =
     api !== undefined && otherOrigin(settings.API_URL) === null
       ? exchangeHere(server, '/api')
       : exchangeElsewhere(innerApiUrl(settings));
   await server.register(
-    serviceRoutes({ settings, reader: releases.reader, exchange, metrics: serviceMetrics }),
+    serviceRoutes({ settings, reader: releases.reader, visitors, exchange, metrics: serviceMetrics }),
   );
 }
 

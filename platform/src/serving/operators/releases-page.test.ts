@@ -53,8 +53,8 @@ describe('the page about releases', () => {
   });
 
   it('shows what broke and where, as text', async () => {
-    const { get, server, channel } = await openRollout({ LOG_LEVEL: 'silent' });
-    const ticket = ticketOf((await get('/search', { cookie: `bucket=${INSIDE}` })).headers);
+    const { get, server, channel, cookieFor } = await openRollout({ LOG_LEVEL: 'silent' });
+    const ticket = ticketOf((await get('/search', { cookie: cookieFor(INSIDE) })).headers);
     const told = await server.inject({
       method: 'POST',
       url: '/telemetry/errors',

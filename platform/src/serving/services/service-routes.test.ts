@@ -265,11 +265,12 @@ describe('a service that means harm', () => {
     const settings = readSettings({ SERVICES: `mfe-harbour=${address}`, LOG_LEVEL: 'silent' });
     const harbour = { ...remoteRelease('mfe-harbour', '1.1.0', '/harbour'), service: true } as const;
     const live = liveSiteOf(shellRelease('1.0.0'), harbour);
-    const reader = { readChannel: async () => ({ live, candidates: [] }) };
+    const reader = { readChannel: async () => ({ live, candidates: [], everLive: new Set<string>() }) };
+    const visitors = { siteFor: async () => ({ live, agreed: [], cookies: [] }) };
     const server = openServer(settings);
     const metrics = openServiceMetrics();
     const exchange = async () => ({ kind: 'nobody' }) as const;
-    await server.register(serviceRoutes({ settings, reader, exchange, metrics, timeout: 20 }));
+    await server.register(serviceRoutes({ settings, reader, visitors, exchange, metrics, timeout: 20 }));
     onTestFinished(() => server.close());
     const answer = await server.inject(BERTHS);
     expect([answer.statusCode, answer.json().failure_kind]).toEqual([504, 'unavailable']);

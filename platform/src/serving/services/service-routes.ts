@@ -3,8 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 import { siteUrl } from '../../settings/settings.ts';
 import type { LiveSiteReader } from '../live-site/live-site.ts';
-import { bucketOf } from '../live-site/visitor.ts';
-import { siteFor } from '../live-site/visitor-site.ts';
+import type { VisitorSites } from '../live-site/visitor-sites.ts';
 import { callService, type ServiceAnswer } from './call-service.ts';
 import type { Exchanged, ExchangeSession } from './exchange-session.ts';
 import { ServiceLimits } from './service-limits.ts';
@@ -27,6 +26,7 @@ const ANSWER_HEADERS = {
 export interface ServiceRoutesOptions {
   readonly settings: Settings;
   readonly reader: Pick<LiveSiteReader, 'readChannel'>;
+  readonly visitors: Pick<VisitorSites, 'siteFor'>;
   readonly exchange: ExchangeSession;
   readonly metrics: ServiceMetrics;
   /** Milliseconds that a service has; its own default otherwise. */
@@ -47,7 +47,7 @@ interface Target {
  * session, but a token that says who asks, for it alone. Its answer comes back as JSON, and without its headers.
  */
 export function serviceRoutes(options: ServiceRoutesOptions): FastifyPluginAsync {
-  const { settings, reader, metrics } = options;
+  const { settings, reader, visitors, metrics } = options;
   const refusals = new Refusals(refusalOptions);
   const limits = new ServiceLimits();
   const failing = new Set<string>();
@@ -61,8 +61,8 @@ export function serviceRoutes(options: ServiceRoutesOptions): FastifyPluginAsync
     const url = base + rest;
     // What an address parser changes, such as dots that lead upwards, could lead out of the service.
     if (URL.parse(url)?.href !== url) return null;
-    const { remotes } = siteFor(await reader.readChannel(), bucketOf(request.headers));
-    return remotes[remote]?.service === true ? { remote, url } : null;
+    const { live } = await visitors.siteFor(await reader.readChannel(), request);
+    return live.remotes[remote]?.service === true ? { remote, url } : null;
   }
 
   const targets = new WeakMap<FastifyRequest, Target>();
