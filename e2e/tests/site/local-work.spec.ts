@@ -106,8 +106,30 @@ async function expectHotUpdates(page: Page, tree: TreeCopy): Promise<void> {
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le bureau du port !');
 
+  await expectErrorsShown(page, tree);
   await expect(counter).toHaveText('Marée haute 1');
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+}
+
+/** What does not build is said in the page, and what is repaired is shown in it: neither loads it again. */
+async function expectErrorsShown(page: Page, tree: TreeCopy): Promise<void> {
+  const counter = page.getByRole('button', { name: /^Marée/ });
+  const alert = page.getByRole('alert').filter({ hasText: 'does not build' });
+  const whole = tree.read(`${SOURCES}/tide.tsx`);
+  await counter.focus();
+  tree.write(`${SOURCES}/tide.tsx`, whole.replace('</button>', ''));
+  await expect(alert).toContainText('mfe-harbour does not build');
+  await expect(alert).toContainText(/mfe-harbour\/src\/harbour\/tide\.tsx:\d+/);
+  await expect(counter).toBeFocused();
+  // Another file is changed before the first is repaired.
+  tree.replace(`${SOURCES}/fr.json`, /Le bureau du port/, 'Le port');
+  tree.write(`${SOURCES}/tide.tsx`, `import './nowhere.ts';\n${whole}`);
+  await expect(alert).toContainText(`${SOURCES}/tide.tsx:1`);
+  tree.write(`${SOURCES}/tide.tsx`, whole.replace('Marée haute', 'Pleine mer, Marée haute'));
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pleine mer/ })).toHaveText('Pleine mer, Marée haute 1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le port !');
+  tree.write(`${SOURCES}/tide.tsx`, whole);
 }
 
 /** A part of the page with state of its own, so that one sees whether it is kept. */

@@ -16,7 +16,7 @@ async function openStream() {
   return { stream, server, listen };
 }
 
-const build = (name: string, hash: string) => ({ name, hash, errors: '' });
+const build = (name: string, hash: string) => ({ name, hash, errors: '', places: [] });
 const event = (name: string, hash: string) => `data: ${JSON.stringify(build(name, hash))}\n\n`;
 
 it('tells every open page of each build', async () => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { rspack } from '@rspack/core';
+import { join } from 'node:path';
+import { rspack, type Stats } from '@rspack/core';
 import { type BuiltFiles, builtFiles } from '../../releases/build/build-package.ts';
+import { placeOf } from './error-places.ts';
 import { type HotPackage, hotConfiguration } from './hot-configuration.ts';
+import { JoinedUpdates } from './joined-updates.ts';
 
 /** What is told of each build, to open pages too. */
 export interface Build {
@@ -9,6 +13,8 @@ export interface Build {
   readonly hash: string;
   /** What the compiler refused; empty for a build that succeeded. */
   readonly errors: string;
+  /** Files and lines of that, from the root. */
+  readonly places: readonly string[];
 }
 
 export interface Watching {
@@ -25,9 +31,10 @@ export async function watchPackage(
   hotPackage: HotPackage,
   onBuilt: (build: Build, files: BuiltFiles) => Promise<void>,
 ): Promise<Watching> {
-  const { name, target } = hotPackage;
+  const { name, folder, target } = hotPackage;
   await rm(target, { recursive: true, force: true });
   const compiler = rspack(hotConfiguration(hotPackage));
+  const updates = new JoinedUpdates(target);
   const { promise: first, resolve, reject } = Promise.withResolvers<Build>();
   const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, async (cause, stats) => {
     if (stats === undefined) {
@@ -37,12 +44,22 @@ export async function watchPackage(
     const errors = stats.hasErrors()
       ? stats.toString({ all: false, errors: true, errorStack: false, colors: false })
       : '';
-    const build = { name, hash: stats.hash ?? '', errors };
-    await onBuilt(build, builtFiles(stats)).catch(reject);
+    const build = { name, hash: stats.hash ?? '', errors, places: placesOf(name, folder, stats) };
+    await updates
+      .add(build.hash, errors !== '')
+      .then(() => onBuilt(build, builtFiles(stats)))
+      .catch(reject);
     resolve(build);
   });
   return {
     first,
     close: () => new Promise((closed) => watching.close(() => compiler.close(() => closed()))),
   };
+}
+
+function placesOf(name: string, folder: string, stats: Stats): string[] {
+  if (!stats.hasErrors()) return [];
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return [...new Set(errors.flatMap((error) => placeOf(name, error, read) ?? []))];
 }

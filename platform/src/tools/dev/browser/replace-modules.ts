@@ -1,12 +1,5 @@
 import { performReactRefresh } from 'react-refresh/runtime';
-
-/** What the server tells of each build. */
-interface Build {
-  readonly name: string;
-  readonly hash: string;
-  /** What the compiler refused; empty for a build that succeeded. */
-  readonly errors: string;
-}
+import { type Build, showErrors } from './build-errors.ts';
 
 /** One stream for the whole page: a browser opens six connections to a server, and a page has six packages. */
 const BUILT = 'package-built';
@@ -23,7 +16,9 @@ if (HOT_BUILDS !== null) subscribe(HOT_BUILDS);
 
 function subscribe(address: string): void {
   new EventSource(address).addEventListener('message', ({ data }) => {
-    dispatchEvent(new CustomEvent<Build>(BUILT, { detail: JSON.parse(data) }));
+    const build: Build = JSON.parse(data);
+    showErrors(build);
+    dispatchEvent(new CustomEvent(BUILT, { detail: build }));
   });
 }
 
