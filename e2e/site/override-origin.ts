@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, normalize } from 'node:path';
 
+const DESCRIPTION = '/remote-release.json';
+
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   css: 'text/css',
@@ -9,15 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Of a `release.json`, what a browser has to know. */
-interface Published {
-  readonly version: string;
-  readonly entry: string;
-  readonly container: string;
-  readonly mounts: readonly object[];
-}
-
-/** Serves one release of a remote to other sites and describes it at its root, as whoever works on it does. */
+/** A static server of what `npm run release -- preview` wrote of a remote. */
 export class OverrideOrigin {
   readonly port: number;
   /** Folder below its root in which the files lie, with a slash at the end. */
@@ -27,7 +21,7 @@ export class OverrideOrigin {
   #gone: RegExp | null = null;
   #server: Server | null = null;
 
-  /** @param folder a release of a store */
+  /** @param base folder below its root in which the files lie; the description is at the root all the same */
   constructor(folder: string, port: number, base = '') {
     this.#folder = folder;
     this.port = port;
@@ -76,15 +70,13 @@ export class OverrideOrigin {
   }
 
   #read(path: string): Buffer | string | null {
-    if (path === '/remote-release.json') return JSON.stringify(this.#description());
+    if (path === DESCRIPTION) return JSON.stringify({ ...this.#described(), base: `./${this.base}` });
     const root = `/${this.base}`;
     const file = join(this.#folder, path.slice(root.length));
     return path.startsWith(root) && existsSync(file) ? readFileSync(file) : null;
   }
 
-  #description(): object {
-    const published = JSON.parse(readFileSync(join(this.#folder, 'release.json'), 'utf8')) as Published;
-    const { version, entry, container, mounts } = published;
-    return { version, base: `./${this.base}`, entry, container, integrity: '', mounts, slots: [] };
+  #described(): object {
+    return JSON.parse(readFileSync(join(this.#folder, DESCRIPTION), 'utf8'));
   }
 }

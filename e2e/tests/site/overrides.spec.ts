@@ -54,7 +54,7 @@ type Words = (typeof WORDS)['fr'];
 interface Stage {
   /** A site that allows overrides from this machine. */
   readonly trial: Site;
-  /** Folders of releases that are in its store and were never promoted. */
+  /** Folders of remotes as a CI builds them to be tried. */
   readonly wallet: string;
   readonly account: string;
 }
@@ -74,16 +74,12 @@ const test = base.extend<{ readonly origins: Origins }, { readonly stage: Stage 
         .replace('src/wallet/fr.json', /"heading": "[^"]*"/, `"heading": "${TRIED}"`)
         .replace('src/wallet/en.json', /"heading": "[^"]*"/, `"heading": "${TRIED}"`);
       const account = new RemoteCopy('mfe-account').version(ACCOUNT);
+      const folderOf = (remote: string) => join(trial.dataDir, 'previews', remote);
       for (const copy of [wallet, account]) {
-        await trial.release('publish', copy.name, '--from', copy.folder);
+        await trial.release('preview', copy.name, '--from', copy.folder, '--out', folderOf(copy.name));
         copy.remove();
       }
-      const folderOf = (release: string) => join(trial.dataDir, 'releases', release);
-      await use({
-        trial,
-        wallet: folderOf(`mfe-wallet/${WALLET}`),
-        account: folderOf(`mfe-account/${ACCOUNT}`),
-      });
+      await use({ trial, wallet: folderOf(wallet.name), account: folderOf(account.name) });
       await trial.stop();
       removeDataDir(trial.dataDir);
     },

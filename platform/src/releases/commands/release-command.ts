@@ -18,6 +18,7 @@ export interface CommandArguments {
   readonly dryRun: boolean;
   readonly from: string | undefined;
   readonly built: string | undefined;
+  readonly out: string | undefined;
   readonly share: string | undefined;
   readonly cohort: string | undefined;
   readonly link: boolean;
@@ -74,7 +75,12 @@ export const optionsTable = {
   from: {
     type: 'string',
     example: '../mfe-wallet',
-    meaning: '--from <folder>    publishes a copy of the package that lies elsewhere',
+    meaning: '--from <folder>    takes a copy of the package that lies elsewhere',
+  },
+  out: {
+    type: 'string',
+    example: 'preview',
+    meaning: '--out <folder>     where to; it is made, or is empty',
   },
   built: {
     type: 'string',

@@ -66,6 +66,8 @@ describe('the command line of releases', () => {
     ['publish mfe-tides --built dist', '“mfe-tides” is not released by itself.'],
     ['gc --keep many', '--keep is “many”; it must be a whole number.'],
     ['status --channel ../x', '--channel is “../x”; it must be lower-case letters, digits and hyphens'],
+    ['preview mfe-wallet', 'Say where to: --out <folder>.'],
+    ['preview shell --out x', '“shell” is no remote. The remotes are: mfe-'],
     ['status mfe-wallet', '“mfe-wallet” is too much: this command takes none.'],
   ])('“%s” is written wrongly: exit code 2, and a sentence', async (line, sentence) => {
     const { run } = await openTerminal('1.0.0');

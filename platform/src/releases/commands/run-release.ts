@@ -5,6 +5,7 @@ import { Channel } from '../channels/channel.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { promoteCommand, rollbackCommand, withdrawCommand } from './change-commands.ts';
 import { gcCommand } from './gc-command.ts';
+import { previewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
 import type { OptionName, ReleaseCommand } from './release-command.ts';
 import { optionsTable, parseMessage } from './release-command.ts';
@@ -14,6 +15,7 @@ import { whereCommand } from './where-command.ts';
 
 const commands: Readonly<Record<string, ReleaseCommand>> = {
   publish: publishCommand,
+  preview: previewCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
   withdraw: withdrawCommand,
@@ -73,10 +75,10 @@ async function answer(
   const settings = readSettings(environment);
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
-  const { share, cohort, from, built, keep, last, link = false } = values;
+  const { share, cohort, from, built, out, keep, last, link = false } = values;
   const { 'dry-run': dryRun = false, adopt = false } = values;
   const message = values.message === undefined ? undefined : parseMessage(values.message);
-  const wanted = { targets, share, cohort, link, message, from, built, keep, last, dryRun, adopt };
+  const wanted = { targets, share, cohort, link, message, from, built, out, keep, last, dryRun, adopt };
   const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }

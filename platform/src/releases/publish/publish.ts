@@ -75,7 +75,8 @@ export async function publish(
   return dryRun ? store.rehearse(name, version, fill) : store.add(name, version, fill);
 }
 
-async function buildRelease(releasable: Releasable, target: string, aside: string): Promise<Release> {
+/** Builds a package and describes it. @param aside folder for its source maps */
+export async function buildRelease(releasable: Releasable, target: string, aside: string): Promise<Release> {
   const built = await buildPackage({ ...releasable, target });
   const maps = await takeSourceMaps(target, aside);
   return { ...(await describeRelease(releasable, built, target)), maps, server: SERVER_FILE };

@@ -5,14 +5,11 @@ import { Failure } from '../../failure.ts';
 import type { BuiltFiles } from '../../releases/build/build-package.ts';
 import { describeRelease } from '../../releases/publish/publish.ts';
 import { namedVersion } from '../../releases/publish/site-packages.ts';
+import { OVERRIDE_FILE, overrideOf } from '../../releases/release/override-release.ts';
 import { readRemoteDeclaration } from '../../releases/release/remote-declaration.ts';
-import { slotsOf } from '../../releases/release/slots.ts';
 import { BuildStream } from './build-stream.ts';
 import { HOT_VERSION } from './hot-configuration.ts';
 import { type Build, watchPackage } from './watch-package.ts';
-
-/** What the shell of a running site asks for, to run the remote in the place of its own. */
-export const OVERRIDE_FILE = 'remote-release.json';
 
 const BUILDS_PATH = '/builds';
 
@@ -47,7 +44,7 @@ export async function openHotRemote(
   };
   const take = async (files: BuiltFiles) => {
     try {
-      release = await overrideOf(name, files, target);
+      release = await describe(name, files, target);
       return '';
     } catch (cause) {
       // A declaration is as easily wrong as a source, while somebody writes it.
@@ -66,21 +63,11 @@ export async function openHotRemote(
   return { origin, close };
 }
 
-/** The remote as a browser loads it; its files lie beside this description. */
-async function overrideOf(name: string, files: BuiltFiles, target: string): Promise<RemoteRelease> {
+async function describe(name: string, files: BuiltFiles, target: string): Promise<RemoteRelease> {
   const release = await describeRelease({ ...namedVersion(name), version: HOT_VERSION }, files, target);
   if (release.kind !== 'remote') throw new Failure(`${name} is no remote.`);
-  const { version, entry, container, mounts, exposes } = release;
-  return {
-    version,
-    base: './',
-    entry,
-    container,
-    // An open page would know it of the file as it was.
-    integrity: '',
-    mounts: mounts.map(({ path, scripts, styles, reads }) => ({ path, scripts, styles, reads })),
-    slots: slotsOf(exposes),
-  };
+  // An open page would know the integrity of the file as it was.
+  return { ...overrideOf(release), integrity: '' };
 }
 
 interface Served {
