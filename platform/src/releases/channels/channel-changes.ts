@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../failure.ts';
+import { type Audience, areStagesOver } from './audience.ts';
 import type { ChannelRelease } from './channel-file.ts';
-import type { Audience, HistoryEntry, PastVersions } from './channel-history.ts';
+import type { HistoryEntry, PastVersions } from './channel-history.ts';
 import { pastVersions } from './channel-history.ts';
 
 type Before = ChannelRelease | undefined;
@@ -11,7 +12,10 @@ type LiveRelease = Extract<ChannelRelease, { live: string }>;
 export interface Change {
   /** Null: it leaves the channel. */
   readonly release: ChannelRelease | null;
-  readonly entry: Pick<HistoryEntry, 'action' | 'version' | 'from' | 'share' | 'cohorts' | 'reason'>;
+  readonly entry: Pick<
+    HistoryEntry,
+    'action' | 'version' | 'from' | 'share' | 'cohorts' | 'stages' | 'reason'
+  >;
 }
 
 /** Decides from the state of a release and its part of the history; null for no change. */
@@ -25,6 +29,15 @@ export function goLive(version: string): Decision {
     const kept = from === version ? (before?.previous ?? null) : from;
     const previous = fallbackFor(version, kept, pastVersions(history));
     return { release: { live: version, previous }, entry: { action: 'promoted', version, from } };
+  };
+}
+
+/** The same once the stages of its trial are over; nothing before. */
+export function goLiveAfterStages(version: string, now: number): Decision {
+  return (before, history) => {
+    const candidate = before?.candidate;
+    const isOver = candidate?.version === version && areStagesOver(candidate, now);
+    return isOver ? goLive(version)(before, history) : null;
   };
 }
 

@@ -13,7 +13,8 @@ import {
   union,
 } from 'valibot';
 import { releaseName, releaseVersion } from '../release/release.ts';
-import { audience, historyEntry } from './channel-history.ts';
+import { audience } from './audience.ts';
+import { historyEntry } from './channel-history.ts';
 
 /** The version that some visitors get instead of the live one: a share of all, those in a cohort, those with its link. */
 const candidate = object({ version: releaseVersion, ...audience.entries });

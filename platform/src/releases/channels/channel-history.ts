@@ -1,35 +1,11 @@
 import { hostname, userInfo } from 'node:os';
 import type { InferOutput } from 'valibot';
-import {
-  array,
-  integer,
-  isoTimestamp,
-  ltValue,
-  minValue,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot';
+import { integer, isoTimestamp, nullable, number, object, optional, picklist, pipe, string } from 'valibot';
 import { releaseName, releaseVersion } from '../release/release.ts';
-import { cohortName } from './cohort.ts';
+import { audience, describeAudience, share } from './audience.ts';
 
 /** Entries kept; the oldest go. */
 const MAX_ENTRIES = 500;
-
-/** A part of all visitors, less than all; none of them where a link alone leads to the version. */
-export const share = pipe(number(), minValue(0), ltValue(1));
-
-/** Who sees a candidate. */
-export const audience = object({
-  share,
-  /** Shown to all in them, whatever the share. */
-  cohorts: optional(array(cohortName)),
-});
-export type Audience = InferOutput<typeof audience>;
 
 /** One change of a channel. */
 export const historyEntry = object({
@@ -44,7 +20,8 @@ export const historyEntry = object({
   from: nullable(releaseVersion),
   /** For a share. */
   share: optional(share),
-  cohorts: optional(array(cohortName)),
+  cohorts: audience.entries.cohorts,
+  stages: audience.entries.stages,
   /** `user@host`, or `gateway`. */
   by: string(),
   /** Why: what whoever changed it said, or for a halt a sentence. */
@@ -103,12 +80,19 @@ export function pastVersions(history: readonly HistoryEntry[]): PastVersions {
 }
 
 /** The event, as the middle of a sentence: “mfe-wallet@1.3.0 went live”. */
-export function describeEntry({ action, name, version, share: part = 0, ...shown }: HistoryEntry): string {
+export function describeEntry({
+  action,
+  name,
+  version,
+  at,
+  share: part = 0,
+  ...shown
+}: HistoryEntry): string {
   switch (action) {
     case 'promoted':
       return `${name}@${version} went live`;
     case 'shared':
-      return `${name}@${version} was shown to ${describeAudience({ ...shown, share: part })}`;
+      return `${name}@${version} was shown to ${describeAudience({ ...shown, share: part }, Date.parse(at))}`;
     case 'rolled back':
       return `${name} was rolled back to ${version}`;
     case 'halted':
@@ -116,16 +100,6 @@ export function describeEntry({ action, name, version, share: part = 0, ...shown
     case 'withdrawn':
       return `${name}@${version} was withdrawn`;
   }
-}
-
-/** Who sees a candidate, as the middle of a sentence. */
-export function describeAudience({ share: part, cohorts = [] }: Audience): string {
-  const groups = [...cohorts, ...(part === 0 ? [] : [`${percent(part)} of visitors`])];
-  return groups.length === 0 ? 'whoever has its link' : new Intl.ListFormat('en-GB').format(groups);
-}
-
-export function percent(part: number): string {
-  return `${Number((part * 100).toPrecision(12))} %`;
 }
 
 /** The user of this process, for the history. */

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../failure.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readApiOffers } from './api-offers.ts';
+import type { Audience } from './audience.ts';
 import type { Change, Decision } from './channel-changes.ts';
-import { endCandidate, goBack, goLive, tryOut, withdraw } from './channel-changes.ts';
+import { endCandidate, goBack, goLive, goLiveAfterStages, tryOut, withdraw } from './channel-changes.ts';
 import type { ChannelState } from './channel-file.ts';
 import { withReleases } from './channel-file.ts';
 import type { ChannelFormat } from './channel-format.ts';
 import { plainFormat } from './channel-format.ts';
 import { ChannelHalts, withHalts } from './channel-halts.ts';
-import type { Audience, HistoryEntry } from './channel-history.ts';
+import type { HistoryEntry } from './channel-history.ts';
 import { describeEntry, historyOf, withEntries } from './channel-history.ts';
 import { refuseConflicts } from './channel-refusals.ts';
 import { signedFormat } from './signed-format.ts';
@@ -28,12 +29,8 @@ export interface ChangeOptions {
   readonly dryRun?: boolean;
 }
 
-export interface PromoteOptions extends ChangeOptions {
-  /** The share of visitors who get it, less than 1; everybody if it and the cohorts are left out. */
-  readonly share?: number;
-  /** Visitors who get it whatever the share. */
-  readonly cohorts?: readonly string[];
-}
+/** Everybody gets the version where nothing is said of who sees it; the share is none where it is left out beside others. */
+export interface PromoteOptions extends ChangeOptions, Partial<Audience> {}
 
 export interface RollbackOptions extends ChangeOptions {
   /** The version to leave, live or a candidate; what the last change brought if left out. */
@@ -93,6 +90,16 @@ export class Channel {
     await this.store.read(name, version);
     const decision = audience === null ? goLive(version) : tryOut(name, version, audience);
     return this.#change({ [name]: decision }, options);
+  }
+
+  /** Makes a candidate live whose last stage has lasted as long as the one before. Nothing changes otherwise. */
+  async promoteAfterStages(
+    name: string,
+    version: string,
+    { now = Date.now(), ...options }: ChangeOptions & { readonly now?: number } = {},
+  ): Promise<ChannelState> {
+    await this.store.read(name, version);
+    return this.#change({ [name]: goLiveAfterStages(version, now) }, options);
   }
 
   /** Makes several versions live in one step, by name: for those that need one another. */
@@ -205,9 +212,14 @@ export class Channel {
   }
 }
 
-function audienceOf({ share, cohorts = [] }: PromoteOptions): Audience | null {
+function audienceOf({ stages, cohorts = [], ...options }: PromoteOptions): Audience | null {
+  const share = stages?.[0]?.share ?? options.share;
   if (share === undefined && cohorts.length === 0) return null;
-  return { share: share ?? 0, ...(cohorts.length === 0 ? {} : { cohorts: [...cohorts] }) };
+  return {
+    share: share ?? 0,
+    ...(cohorts.length > 0 && { cohorts }),
+    ...(stages !== undefined && { stages }),
+  };
 }
 
 function decide(decisions: Decisions, seen: ChannelState, now: ChannelState): Changes {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { is } from 'valibot';
 import { UsageFailure } from '../../failure.ts';
 import { type Settings, siteUrl } from '../../settings/settings.ts';
+import { describeAudience } from '../channels/audience.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelState } from '../channels/channel-file.ts';
-import { describeAudience, describeEntry } from '../channels/channel-history.ts';
-import { COHORT_FORMS, cohortName } from '../channels/cohort.ts';
+import { describeEntry } from '../channels/channel-history.ts';
 import { visitorKey } from '../channels/visitor-key.ts';
 import { VisitorSigner } from '../channels/visitor-signer.ts';
+import { parseAudience } from './parse-audience.ts';
 import type { Outcome, ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseTarget } from './release-command.ts';
 
@@ -15,26 +15,36 @@ export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
   summary: 'makes a published version live',
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
-share or makes it live for all, and a rollback ends it. With --cohort all who are in one of them get it: staff, those
+share or makes it live for all, and a rollback ends it. With --stages and --each it grows by itself: each
+gateway reads the shares off its clock, until the halting rule, a rollback or another promotion ends them; at the end
+--after-stages makes it live. With --cohort all who are in one of them get it: staff, those
 who answer for a place, visitors in a language. With --link it prints an address for those who check it: they see
 it once they agreed to. The same command again prints the same link. Several versions that are only right together go live in one
 step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
-  options: ['channel', 'share', 'cohort', 'link', 'message', 'dry-run'],
-  async run({ settings, channel }, { targets, share, cohort, link, message, dryRun }) {
+  options: ['channel', 'share', 'stages', 'each', 'after-stages', 'cohort', 'link', 'message', 'dry-run'],
+  async run({ settings, channel }, { targets, message, dryRun, ...given }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
     const wanted = targets.map(parseTarget);
     const names = wanted.map(({ name }) => name);
     if (new Set(names).size < names.length) throw new UsageFailure('Say one version of each release.');
-    if (share !== undefined || cohort !== undefined || link) {
+    const audience = parseAudience(given);
+    if (given.afterStages) {
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
-      const audience = {
-        share: share === undefined ? 0 : parseShare(share),
-        ...(cohort === undefined ? {} : { cohorts: parseCohorts(cohort) }),
-      };
+      return outcomeOfReturn(channel, name, {
+        change: () => channel.promoteAfterStages(name, version, { message, dryRun }),
+        done: () => `${name}@${version} ${dryRun ? 'would be' : 'is'} live in ${channel.name}.`,
+        undone: () => `${name}@${version} is not at the end of its stages in ${channel.name}.`,
+        dryRun,
+      });
+    }
+    if (audience !== null) {
+      const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
       const state = await channel.promote(name, version, { ...audience, message, dryRun });
-      const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${describeAudience(audience)} in ${channel.name}.`;
+      const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${describeAudience(audience, Date.now())} in ${channel.name}.`;
       const outcome = outcomeOf(channel, state, [name], text, dryRun);
-      return link ? withLink(outcome, await trialLink(settings, channel, `${name}@${version}`)) : outcome;
+      return given.link
+        ? withLink(outcome, await trialLink(settings, channel, `${name}@${version}`))
+        : outcome;
     }
     const versions = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
     const state = await channel.promoteTogether(versions, { message, dryRun });
@@ -134,21 +144,4 @@ function outcomeOf(
 ): Outcome {
   const changed = Object.fromEntries(names.map((name) => [name, releases[name]]));
   return { text, json: { channel, revision, releases: changed, dryRun } };
-}
-
-/** @throws UsageFailure unless each is a cohort that there can be */
-function parseCohorts(text: string): string[] {
-  const names = [...new Set(text.split(','))];
-  const wrong = names.find((name) => !is(cohortName, name));
-  if (wrong === undefined) return names;
-  throw new UsageFailure(`--cohort has “${wrong}”; it must be names such as ${COHORT_FORMS}, with commas.`);
-}
-
-/** @returns a number above 0 and below 1 */
-function parseShare(text: string): number {
-  const share = Number(/^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(text)?.[1] ?? Number.NaN) / 100;
-  if (share > 0 && share < 1) return share;
-  throw new UsageFailure(
-    `--share is “${text}”; it must be a part of a hundred, more than 0% and less than 100%, for example 10%. Without it, everybody gets the version.`,
-  );
 }

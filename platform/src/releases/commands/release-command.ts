@@ -16,15 +16,18 @@ export interface CommandContext {
 export interface CommandArguments {
   readonly targets: readonly string[];
   readonly dryRun: boolean;
-  readonly from: string | undefined;
-  readonly built: string | undefined;
-  readonly out: string | undefined;
-  readonly share: string | undefined;
-  readonly cohort: string | undefined;
+  readonly from?: string | undefined;
+  readonly built?: string | undefined;
+  readonly out?: string | undefined;
+  readonly share?: string | undefined;
+  readonly cohort?: string | undefined;
+  readonly stages?: string | undefined;
+  readonly each?: string | undefined;
+  readonly afterStages: boolean;
   readonly link: boolean;
-  readonly message: string | undefined;
-  readonly keep: string | undefined;
-  readonly last: string | undefined;
+  readonly message?: string | undefined;
+  readonly keep?: string | undefined;
+  readonly last?: string | undefined;
   readonly adopt: boolean;
 }
 
@@ -57,6 +60,20 @@ export const optionsTable = {
     type: 'string',
     example: '10%',
     meaning: '--share 10%        shows it to that part of all visitors only',
+  },
+  stages: {
+    type: 'string',
+    example: '1%,10%,100%',
+    meaning: '--stages 1%,10%,100%   a share that grows by itself',
+  },
+  each: {
+    type: 'string',
+    example: '2h',
+    meaning: '--each 2h          how long each stage lasts: 30m, 2h, 1d',
+  },
+  'after-stages': {
+    type: 'boolean',
+    meaning: '--after-stages     only once its stages are over: for a job that runs again and again',
   },
   cohort: {
     type: 'string',

@@ -1,6 +1,7 @@
 import { UsageFailure } from '../../failure.ts';
+import { describeAudience } from '../channels/audience.ts';
 import type { ChannelRelease } from '../channels/channel-file.ts';
-import { describeAudience, describeEntry } from '../channels/channel-history.ts';
+import { describeEntry } from '../channels/channel-history.ts';
 import type { ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseCount } from './release-command.ts';
 
@@ -60,6 +61,6 @@ export const historyCommand: ReleaseCommand = {
 function roleOf(version: string, release: ChannelRelease | undefined): string {
   if (version === release?.live) return '  live';
   const { candidate, previous } = release ?? {};
-  if (version === candidate?.version) return `  candidate, ${describeAudience(candidate)}`;
+  if (version === candidate?.version) return `  candidate, ${describeAudience(candidate, Date.now())}`;
   return version === previous ? '  previous' : '';
 }

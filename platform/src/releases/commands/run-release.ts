@@ -75,10 +75,10 @@ async function answer(
   const settings = readSettings(environment);
   const store = openReleaseStore(settings);
   const channel = new Channel(store, parseChannel(values.channel ?? settings.CHANNEL));
-  const { share, cohort, from, built, out, keep, last, link = false } = values;
-  const { 'dry-run': dryRun = false, adopt = false } = values;
+  const { link = false, adopt = false, ...others } = values;
+  const { 'dry-run': dryRun = false, 'after-stages': afterStages = false } = values;
   const message = values.message === undefined ? undefined : parseMessage(values.message);
-  const wanted = { targets, share, cohort, link, message, from, built, out, keep, last, dryRun, adopt };
+  const wanted = { ...others, targets, link, adopt, message, dryRun, afterStages };
   const { text, json } = await command.run({ settings, store, channel }, wanted);
   return values.json ? JSON.stringify(json) : text;
 }

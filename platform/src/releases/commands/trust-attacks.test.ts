@@ -143,6 +143,31 @@ describe('whoever may not', () => {
     expect(await refusalOf(gateway.channel.read())).toContain('is not signed, and RELEASE_ROOT demands it');
   });
 
+  it('shows a candidate to nobody else, and no sooner', async () => {
+    const { site, gateway, readFile, writeFile } = await openTrustedSite();
+    const stages = [1, 2].map((day) => ({ from: `2999-01-0${day}T00:00:00.000Z`, share: day / 10 }));
+    const audience = { cohorts: ['staff'], stages };
+    await site.channel.promote('mfe-wallet', '2.0.0', audience);
+    expect((await gateway.channel.read()).releases['mfe-wallet']?.candidate).toEqual({
+      version: '2.0.0',
+      share: 0.1,
+      ...audience,
+    });
+    const signed = await readFile(CHANNEL);
+    for (const [was, is] of [
+      ['2999-01-02', '1999-01-02'],
+      ['staff', 'language:fr'],
+      ['0.2', '0.9'],
+    ] as const) {
+      const changed = signed.replaceAll(was, is);
+      expect(changed).not.toBe(signed);
+      await writeFile(CHANNEL, changed);
+      expect(await refusalOf(gateway.channel.read())).toContain(
+        'has another mfe-wallet than its snapshot lists',
+      );
+    }
+  });
+
   it('halts at most what its promoter tries out', async () => {
     const { site, gateway, writeFile } = await openTrustedSite();
     await site.channel.promote('mfe-wallet', '2.0.0', { share: 0.1 });

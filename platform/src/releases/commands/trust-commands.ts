@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Failure } from '../../failure.ts';
-import { percent } from '../channels/channel-history.ts';
+import { percent } from '../channels/audience.ts';
 import { parseJson } from '../place/parse-json.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { RootFile } from '../trust/metadata.ts';

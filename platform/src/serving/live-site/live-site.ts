@@ -1,7 +1,7 @@
 import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/registry';
 import { Failure, Unavailable } from '../../failure.ts';
+import type { Audience } from '../../releases/channels/audience.ts';
 import type { Channel, ChannelRelease, ChannelState } from '../../releases/channels/channel.ts';
-import type { Audience } from '../../releases/channels/channel-history.ts';
 import type {
   RemoteRelease as PublishedRemote,
   Release,
@@ -27,7 +27,7 @@ export interface LiveSite {
 
 /** A release that some of the visitors get instead of the live one. */
 export type Candidate = Rollout &
-  Pick<Audience, 'cohorts'> &
+  Pick<Audience, 'cohorts' | 'stages'> &
   (
     | { readonly release: ShellRelease }
     | { readonly release: PublishedRemote; readonly forBrowsers: RemoteRelease }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import { shareAt } from '../../releases/channels/audience.ts';
 import { isOfMembers } from '../../releases/channels/cohort.ts';
 import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 import type { Candidate, ChannelSite, LiveSite } from './live-site.ts';
@@ -66,19 +67,20 @@ export class VisitorSites {
     if (channel.candidates.length === 0) return nothing;
     const signer = await this.#options.signer.current();
     if (signer === null) return nothing;
+    const now = this.#now();
     const known = bucketOf(signer, headers);
-    const drawn = known === null && isNewcomer ? drawBucket(signer, ip, this.#now()) : null;
+    const drawn = known === null && isNewcomer ? drawBucket(signer, ip, now) : null;
     const bucket = known ?? drawn;
     const { names: releases } = readList(signer, 'agreed', headers, this.#now());
     const { language } = visitorOf(headers, new URL(url, 'http://site').search);
-    const told = readList(signer, 'cohorts', headers, this.#now());
+    const told = readList(signer, 'cohorts', headers, now);
     const cohorts = [`language:${language}`, ...told.names];
     const agreed = channel.candidates.filter((candidate) => releases.includes(idOf(candidate)));
     const shown = channel.candidates.filter(
       (candidate) =>
         agreed.includes(candidate) ||
         candidate.cohorts?.some((name) => cohorts.includes(name)) ||
-        (bucket !== null && isInShare(bucket, candidate)),
+        (bucket !== null && isInShare(bucket, { ...candidate, share: shareAt(candidate, now) })),
     );
     return {
       live: siteWith(channel.live, shown),

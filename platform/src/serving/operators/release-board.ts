@@ -1,6 +1,7 @@
+import type { Audience } from '../../releases/channels/audience.ts';
 import { Channel } from '../../releases/channels/channel.ts';
 import type { ChannelRelease } from '../../releases/channels/channel-file.ts';
-import type { Audience, HistoryEntry } from '../../releases/channels/channel-history.ts';
+import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
 import type { Release } from '../../releases/release/release.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Health } from '../telemetry/halting-rule.ts';

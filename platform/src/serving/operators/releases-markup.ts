@@ -1,5 +1,6 @@
+import { describeAudience, percent } from '../../releases/channels/audience.ts';
 import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
-import { describeAudience, describeEntry, percent } from '../../releases/channels/channel-history.ts';
+import { describeEntry } from '../../releases/channels/channel-history.ts';
 import { type Html, html, lines, rawHtml } from '../answers/html.ts';
 import { HALTING } from '../telemetry/halting-rule.ts';
 import type { KnownError } from '../telemetry/page-errors.ts';
@@ -30,7 +31,7 @@ export function renderReleases({ channels, overrides, now }: ReleasesMarkup): st
 <nav aria-label="Page"><a href="/dev/releases">Look again</a></nav>
 </header>
 <main>
-${lines(channels.map(channelSection))}
+${lines(channels.map((channel) => channelSection(channel, now)))}
 ${overrides.length === 0 ? '' : overrideForm(channels, overrides)}
 </main>
 </body>
@@ -38,11 +39,12 @@ ${overrides.length === 0 ? '' : overrideForm(channels, overrides)}
 `.toString();
 }
 
-function channelSection({ name, isShown, revision, releases, history, errors }: BoardChannel): Html {
+function channelSection(channel: BoardChannel, now: Date): Html {
+  const { name, isShown, revision, releases, history, errors } = channel;
   const kind = isShown ? 'shown by this site, ' : '';
   return html`<section class="channel">
 <h2>${name} <small>${kind}revision ${revision}</small></h2>
-${releases.length === 0 ? html`<p>Nothing is live in it.</p>` : releaseTable(name, releases, isShown)}
+${releases.length === 0 ? html`<p>Nothing is live in it.</p>` : releaseTable({ name, releases, isShown, now })}
 ${errors.length === 0 ? '' : errorTable(name, errors)}
 ${history.length === 0 ? '' : historyTable(name, history)}
 </section>`;
@@ -50,24 +52,34 @@ ${history.length === 0 ? '' : historyTable(name, history)}
 
 const FIGURES = ['People', 'Failing', 'Shown', 'Not loaded', 'Broke', 'Threw', 'Half within', '95 % within'];
 
-function releaseTable(channel: string, releases: readonly BoardRelease[], isShown: boolean): Html {
+interface ReleaseTable extends Pick<BoardChannel, 'name' | 'releases' | 'isShown'> {
+  readonly now: Date;
+}
+
+function releaseTable({ name, releases, isShown, now }: ReleaseTable): Html {
   const figures = isShown ? FIGURES : [];
   const heads = [...figures, 'Entry', 'In all'].map(
     (head) => html`<th scope="col" class="figure">${head}</th>`,
   );
   const columns = 3 + heads.length;
-  return html`<div class="sheet" role="region" tabindex="0" aria-label="Releases of ${channel}">
+  return html`<div class="sheet" role="region" tabindex="0" aria-label="Releases of ${name}">
 <table>
 <thead><tr><th scope="col">Release</th><th scope="col">Version</th><th scope="col">Role</th>${heads}</tr></thead>
-${lines(releases.map((release) => releaseRows(release, isShown, columns)))}
+${lines(releases.map((release) => releaseRows(release, { isShown, now, columns })))}
 </table>
 </div>`;
 }
 
-function releaseRows({ name, versions, others }: BoardRelease, isShown: boolean, columns: number): Html {
+interface Rows {
+  readonly isShown: boolean;
+  readonly now: Date;
+  readonly columns: number;
+}
+
+function releaseRows({ name, versions, others }: BoardRelease, { columns, ...shownAt }: Rows): Html {
   const rows = versions.map((version, index) => {
     const head = index === 0 ? html`<th scope="rowgroup" rowspan="${versions.length}">${name}</th>` : '';
-    return html`<tr>${head}${versionCells(version, isShown)}</tr>`;
+    return html`<tr>${head}${versionCells(version, shownAt)}</tr>`;
   });
   const published =
     others.length === 0
@@ -78,7 +90,7 @@ function releaseRows({ name, versions, others }: BoardRelease, isShown: boolean,
 
 function versionCells(
   { version, role, audience, sizes, health, figures }: BoardVersion,
-  isShown: boolean,
+  { isShown, now }: Pick<Rows, 'isShown' | 'now'>,
 ): Html[] {
   const { pages, p50, p95 } = figures;
   const shown = isShown
@@ -93,7 +105,7 @@ function versionCells(
         cell(p95 === null ? null : seconds(p95)),
       ]
     : [];
-  const roleText = audience === null ? role : `${role}, ${describeAudience(audience)}`;
+  const roleText = audience === null ? role : `${role}, ${describeAudience(audience, now.getTime())}`;
   return [
     html`<td>${version}</td><td><span class="role ${role}">${roleText}</span></td>`,
     ...shown,
