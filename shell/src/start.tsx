@@ -264,7 +264,7 @@ async function openRouter({ registry }: ShownSite, routing: Routing): Promise<Da
     siteRoutes({
       registry,
       loadPage: createLoadPage({ pages, telemetry, scope, i18n }),
-      onShown: (remote, version) => telemetry.report(remote, version, 'shown'),
+      onShown: routing.reportPageShown,
       onBroken: releases.markBroken,
     }),
   );

@@ -191,6 +191,20 @@ test('what a page tells counts, by the ticket that the browser got with it', asy
   expect((await asked).postDataJSON().ticket).toMatch(/^[\w-]+(\.[\w-]+){4}$/);
   const figures = async () => (await page.request.get(`${site.url}/metrics`)).text();
   await expect.poll(figures).toContain(`nfcards_release_pages_total{remote="${REMOTE}",`);
+
+  // As one visit in five, whose figures are taken.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const measuring = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('.js') && (await response.text()).includes('largest-contentful-paint'),
+  );
+  await page.goto(`${site.url}/wallet`);
+  await measuring;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.goto('about:blank');
+  await expect.poll(figures).toContain(`nfcards_release_lcp_seconds_count{remote="${REMOTE}",`);
 });
 
 test('the page about releases is for eyes by day and by night, for narrow screens and for the keyboard', async ({

@@ -11,7 +11,7 @@ import classes from './privacy-page.module.css';
 import { type Stored, stored } from './stored.ts';
 import { texts } from './texts.ts';
 
-const UPDATED = '2026-11-27';
+const UPDATED = '2026-11-28';
 const CONTACT = '/#contact';
 
 /** The privacy policy: stored data, reasons, periods and rights (RT6). */

@@ -24,6 +24,7 @@ export type StoredKey =
   | 'newsletter'
   | 'messages'
   | 'counters'
+  | 'figures'
   | 'log';
 
 export interface Stored {
@@ -63,5 +64,6 @@ export const stored: readonly Stored[] = [
   },
   { key: 'messages', periods: { time: RETENTION.sentMessage } },
   { key: 'counters', periods: { time: RETENTION.callCounter } },
+  { key: 'figures', periods: {} },
   { key: 'log', periods: {} },
 ];

@@ -17,9 +17,16 @@ export interface ShellTelemetry {
   readonly blame: Blame;
   readonly tell: NonNullable<BlameOptions['tell']>;
   reportShellShown(): void;
+  reportPageShown(remote: string, version: string): void;
   /** Nothing is left of the page. @returns whether the gateway hears of it */
   reportEmptyPage(): boolean;
 }
+
+/** The part of all documents whose figures are taken. The privacy page says it too. */
+const MEASURED_SHARE = 0.2;
+
+/** Milliseconds after the first page was shown until what measures is loaded: it competes with nothing then. */
+const MEASURE_AFTER = 2_000;
 
 /** Telemetry of this document, and of errors of the window. */
 export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryOptions): ShellTelemetry {
@@ -32,6 +39,16 @@ export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryO
     ticket,
   });
   const { report } = telemetry;
+  /** The remote that the document began with; null where its figures are not taken. */
+  let measured: string | null | undefined =
+    ticket === null || Math.random() >= MEASURED_SHARE ? null : undefined;
+  const measure = (remote: string, version: string, by: string) => {
+    measured = remote;
+    const options = { of: { remote, version }, ticket: by, isLeft: () => measured !== remote };
+    setTimeout(() => {
+      import('./watch-figures.ts').then(({ watchFigures }) => watchFigures(options)).catch(() => {});
+    }, MEASURE_AFTER);
+  };
   const tell: ShellTelemetry['tell'] = (error, culprit) => {
     if (ticket === null || error == null || !isPublished(culprit.remote)) return;
     import('./tell-error.ts').then(({ tellError }) => tellError(error, culprit, ticket)).catch(() => {});
@@ -54,6 +71,11 @@ export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryO
     tell,
     reportShellShown() {
       if (shell !== undefined) report('shell', shell, 'shown');
+    },
+    reportPageShown(remote, version) {
+      report(remote, version, 'shown');
+      if (measured === undefined && ticket !== null && isPublished(remote)) measure(remote, version, ticket);
+      else if (measured !== remote) measured = null;
     },
     reportEmptyPage() {
       blame.report('broke', null);

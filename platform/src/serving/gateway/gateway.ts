@@ -215,7 +215,7 @@ function openRenderedPages(
         errors.note({ remote, version, place: 'rendering', ...readStack(stack), stack, address: null });
       });
     },
-    gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, log: server.log }),
+    gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, metrics, log: server.log }),
     readAnswer: observed(read, {
       count: metrics.countRead,
       report: (failure) => {

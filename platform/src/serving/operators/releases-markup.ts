@@ -27,7 +27,7 @@ export function renderReleases({ channels, overrides, now }: ReleasesMarkup): st
 <body>
 <header>
 <h1>Releases</h1>
-<p>As of ${time(now)}. People are counted for the last hour or two, pages and errors since this server started.</p>
+<p>As of ${time(now)}. People are counted for the last hour or two, pages and errors since this server started; LCP, INP and CLS are those of three visitors in four.</p>
 <nav aria-label="Page"><a href="/dev/releases">Look again</a></nav>
 </header>
 <main>
@@ -50,7 +50,19 @@ ${history.length === 0 ? '' : historyTable(name, history)}
 </section>`;
 }
 
-const FIGURES = ['People', 'Failing', 'Shown', 'Not loaded', 'Broke', 'Threw', 'Half within', '95 % within'];
+const FIGURES = [
+  'People',
+  'Failing',
+  'Shown',
+  'Not loaded',
+  'Broke',
+  'Threw',
+  'Half within',
+  '95 % within',
+  'LCP',
+  'INP',
+  'CLS',
+];
 
 interface ReleaseTable extends Pick<BoardChannel, 'name' | 'releases' | 'isShown'> {
   readonly now: Date;
@@ -92,7 +104,7 @@ function versionCells(
   { version, role, audience, sizes, health, figures }: BoardVersion,
   { isShown, now }: Pick<Rows, 'isShown' | 'now'>,
 ): Html[] {
-  const { pages, p50, p95 } = figures;
+  const { pages, p50, p95, lcp, inp, cls } = figures;
   const shown = isShown
     ? [
         cell(health.people),
@@ -103,6 +115,9 @@ function versionCells(
         cell(pages.threw),
         cell(p50 === null ? null : seconds(p50)),
         cell(p95 === null ? null : seconds(p95)),
+        cell(lcp === null ? null : seconds(lcp)),
+        cell(inp === null ? null : seconds(inp)),
+        cell(cls === null ? null : cls.toFixed(2)),
       ]
     : [];
   const roleText = audience === null ? role : `${role}, ${describeAudience(audience, now.getTime())}`;

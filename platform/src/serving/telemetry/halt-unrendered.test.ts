@@ -34,6 +34,7 @@ async function halted(
   isLiveResting = false,
 ) {
   const halts: string[] = [];
+  const counted: string[] = [];
   const errors: unknown[] = [];
   const live = liveSiteOf(shell, remote);
   await haltUnrendered(pair, {
@@ -44,6 +45,7 @@ async function halted(
         return { revision: 1, releases: {}, history: [] };
       },
     },
+    metrics: { halted: (name, version) => void counted.push(`${name}@${version}`) },
     rendered: {
       rests: ({ remote: of, shell: by }) =>
         isLiveResting && of.version === remote.version && by.version === shell.version,
@@ -51,6 +53,7 @@ async function halted(
     log: { warn: () => {}, error: (...told: unknown[]) => void errors.push(told) },
   });
   expect(errors).toEqual([]);
+  expect(counted).toEqual(halts);
   return halts;
 }
 

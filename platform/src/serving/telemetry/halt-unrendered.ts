@@ -4,6 +4,7 @@ import type { Channel } from '../../releases/channels/channel.ts';
 import type { Release } from '../../releases/release/release.ts';
 import type { LiveSiteReader } from '../live-site/live-site.ts';
 import type { ReleasePair, RenderedPages } from '../render/rendered-pages.ts';
+import type { ReleaseMetrics } from './release-metrics.ts';
 
 const REASON =
   'its pages failed three times in a row where they are rendered ahead, and those of the live release do not';
@@ -12,6 +13,7 @@ export interface HaltUnrenderedOptions {
   readonly reader: Pick<LiveSiteReader, 'readChannel'>;
   readonly channel: Pick<Channel, 'halt'>;
   readonly rendered: Pick<RenderedPages, 'rests'>;
+  readonly metrics: Pick<ReleaseMetrics, 'halted'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -21,7 +23,7 @@ export interface HaltUnrenderedOptions {
  */
 export async function haltUnrendered(
   pair: ReleasePair,
-  { reader, channel, rendered, log }: HaltUnrenderedOptions,
+  { reader, channel, rendered, metrics, log }: HaltUnrenderedOptions,
 ): Promise<void> {
   const { name: remote, version } = pair.remote;
   try {
@@ -36,6 +38,7 @@ export async function haltUnrendered(
     )
       return;
     await channel.halt(blamed.name, blamed.version, REASON);
+    metrics.halted(blamed.name, blamed.version);
     log.warn(
       { event: 'release halted', remote: blamed.name, version: blamed.version, reason: REASON },
       'A release was halted',

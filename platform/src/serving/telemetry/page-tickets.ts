@@ -5,7 +5,7 @@ import { TICKET_LIFE, type TicketKey } from './ticket-keys.ts';
 /** Used tickets that are remembered for one lifetime; a report with any other counts for nothing then. */
 const MAX_USED = 100_000;
 
-/** The uses of a ticket, each once for each release: it was seen, it failed, and its first error. */
+/** The uses of a ticket, each once for each release: it was seen, it failed, its first error, and its figures. */
 type Use = string;
 
 export interface TicketKeys {
@@ -40,7 +40,7 @@ export class PageTickets {
   }
 
   /** Whether a report with a ticket counts: the ticket is ours, for this release, and not used for it before. */
-  use(ticket: string, release: string, outcome: 'well' | 'ill' | 'error'): boolean {
+  use(ticket: string, release: string, outcome: 'well' | 'ill' | 'error' | 'figures'): boolean {
     const id = this.#read(ticket, release);
     if (id === null) return false;
     this.#turn();

@@ -48,11 +48,32 @@ describe('the figures of a release', () => {
     );
   });
 
+  it('say how fast three documents in four are, of those that told', async () => {
+    const metrics = openReleaseMetrics();
+    const of = { remote: 'mfe-wallet', version: '1.3.0', ticket: '' };
+    for (let page = 0; page < 75; page++) metrics.observe({ ...of, lcp: 1900, cls: 0.1 });
+    for (let page = 0; page < 25; page++) metrics.observe({ ...of, lcp: 9000, inp: 200 });
+    metrics.observe({ ...of, version: '1.2.0', lcp: 60_000 });
+    expect(await metrics.figuresOf('mfe-wallet', '1.3.0')).toMatchObject({
+      lcp: 2,
+      inp: 0.1875,
+      cls: expect.closeTo(0.0875),
+    });
+    const { text } = await metrics.write();
+    expect(text).toContain(
+      'nfcards_release_lcp_seconds_bucket{le="2",remote="mfe-wallet",version="1.3.0"} 75\n',
+    );
+    expect(text).toContain('nfcards_release_inp_seconds_count{remote="mfe-wallet",version="1.3.0"} 25\n');
+  });
+
   it('are nothing where nothing was told', async () => {
     expect(await openReleaseMetrics().figuresOf('mfe-wallet', '1.3.0')).toEqual({
       pages: { shown: 0, failed: 0, broke: 0, threw: 0 },
       p50: null,
       p95: null,
+      lcp: null,
+      inp: null,
+      cls: null,
     });
   });
 });

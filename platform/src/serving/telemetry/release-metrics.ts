@@ -37,16 +37,39 @@ export const telemetryMessage = strictObject({
 });
 export type TelemetryMessage = InferOutput<typeof telemetryMessage>;
 
+const figure = (max: number) => optional(pipe(number(), minValue(0), maxValue(max)));
+
+/** What one visitor in five met in a document: of the release that it began with, without the person or the page. */
+export const figuresMessage = strictObject({
+  remote: releaseName,
+  version: releaseVersion,
+  /** Milliseconds until the largest element was drawn (Largest Contentful Paint). */
+  lcp: figure(60_000),
+  /** Milliseconds until a press was answered (Interaction to Next Paint); absent where nothing was pressed. */
+  inp: figure(60_000),
+  /** How much moved without being asked to (Cumulative Layout Shift). */
+  cls: figure(10),
+  ticket: pipe(string(), maxLength(MAX_TICKET_CHARACTERS)),
+});
+export type FiguresMessage = InferOutput<typeof figuresMessage>;
+
 export interface ReleaseFigures {
   /** Reported documents since the start of this server; each counts once for a release. */
   readonly pages: Readonly<Record<Outcome, number>>;
   /** Seconds until half of the pages were shown, and until 95 of 100 were; null where none was. */
   readonly p50: number | null;
   readonly p95: number | null;
+  /** Of three documents in four: seconds, seconds, and a figure without a unit. */
+  readonly lcp: number | null;
+  readonly inp: number | null;
+  readonly cls: number | null;
 }
 
 export interface ReleaseMetrics {
   readonly count: (message: TelemetryMessage) => void;
+  readonly observe: (message: FiguresMessage) => void;
+  /** A candidate was halted. */
+  readonly halted: (remote: string, version: string) => void;
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
   /** One more read of the API for a page that is to come rendered. */
   readonly countRead: (outcome: 'answered' | 'failed') => void;
@@ -65,6 +88,15 @@ export interface ReleaseMetrics {
 
 /** Seconds. From a page that lay ready to what a person would call broken. */
 const WAITS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 4, 8, 16];
+/** Seconds: good are 2.5, poor 4 (web.dev). */
+const LCP_STEPS = [0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+/** Seconds: good are 0.2, poor 0.5. */
+const INP_STEPS = [0.025, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
+/** Good is 0.1, poor 0.25. */
+const CLS_STEPS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** The share of documents that met no worse: what web.dev judges by. */
+const JUDGED = 0.75;
 
 /** Figures of releases; names begin with `nfcards_`. No figure is about a person. */
 export function openReleaseMetrics(): ReleaseMetrics {
@@ -89,6 +121,34 @@ export function openReleaseMetrics(): ReleaseMetrics {
     buckets: WAITS,
     registers,
   });
+  const labelNames = ['remote', 'version'] as const;
+  const lcp = new Histogram({
+    name: 'nfcards_release_lcp_seconds',
+    help: 'Largest Contentful Paint of one document in five, by the release that it began with, as browsers tell it.',
+    labelNames,
+    buckets: LCP_STEPS,
+    registers,
+  });
+  const inp = new Histogram({
+    name: 'nfcards_release_inp_seconds',
+    help: 'Interaction to Next Paint, of the same documents.',
+    labelNames,
+    buckets: INP_STEPS,
+    registers,
+  });
+  const cls = new Histogram({
+    name: 'nfcards_release_cls',
+    help: 'Cumulative Layout Shift, of the same documents.',
+    labelNames,
+    buckets: CLS_STEPS,
+    registers,
+  });
+  const halts = new Gauge({
+    name: 'nfcards_release_halted_timestamp_seconds',
+    help: 'When this server halted a candidate, in seconds since 1970.',
+    labelNames,
+    registers,
+  });
   const reads = new Counter({
     name: 'nfcards_rendering_reads_total',
     help: 'Reads of the API for pages that come rendered, by whether an answer came; without one a page comes unrendered.',
@@ -102,19 +162,34 @@ export function openReleaseMetrics(): ReleaseMetrics {
       pages.inc({ remote, version, outcome });
       if (outcome === 'shown') waits.observe({ remote, version }, milliseconds / 1000);
     },
+    observe({ remote, version, ...figures }) {
+      const release = { remote, version };
+      if (figures.lcp !== undefined) lcp.observe(release, figures.lcp / 1000);
+      if (figures.inp !== undefined) inp.observe(release, figures.inp / 1000);
+      if (figures.cls !== undefined) cls.observe(release, figures.cls);
+    },
+    halted: (remote, version) => halts.set({ remote, version }, Date.now() / 1000),
     async figuresOf(name, version) {
       const isOfIt = ({ labels }: { labels: { remote?: unknown; version?: unknown } }) =>
         labels.remote === name && labels.version === version;
       const counted = (await pages.get()).values.filter(isOfIt);
-      const steps = (await waits.get()).values.filter(isOfIt).flatMap(({ labels, value }) => {
-        const upTo = new Map(Object.entries(labels)).get('le');
-        return typeof upTo === 'number' ? [{ upTo, count: value }] : [];
-      });
+      const partOf = async (part: number, histogram: typeof lcp) => {
+        const values = (await histogram.get()).values.filter(isOfIt);
+        const steps = values.flatMap(({ labels, value }) => {
+          const upTo = new Map(Object.entries(labels)).get('le');
+          return typeof upTo === 'number' ? [{ upTo, count: value }] : [];
+        });
+        const total = values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+        return quantile(part, steps, total);
+      };
       const of = (outcome: Outcome) => counted.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
       return {
         pages: { shown: of('shown'), failed: of('failed'), broke: of('broke'), threw: of('threw') },
-        p50: quantile(0.5, steps, of('shown')),
-        p95: quantile(0.95, steps, of('shown')),
+        p50: await partOf(0.5, waits),
+        p95: await partOf(0.95, waits),
+        lcp: await partOf(JUDGED, lcp),
+        inp: await partOf(JUDGED, inp),
+        cls: await partOf(JUDGED, cls),
       };
     },
     watchAge(age) {

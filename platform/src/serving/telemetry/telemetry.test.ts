@@ -48,7 +48,7 @@ async function openRollout() {
 
 describe('a candidate that fails its visitors', () => {
   it('is halted, and everybody gets the live release from their next page on', async () => {
-    const { tell, tried, shown, channel } = await openRollout();
+    const { tell, tried, shown, channel, get } = await openRollout();
     expect(await shown()).toBe('1.5.0');
     for (let person = 0; person < 200; person++) await tell(person, 'shown', '1.4.2');
     for (let person = 200; person < 240; person++) await tell(person, 'shown');
@@ -56,6 +56,9 @@ describe('a candidate that fails its visitors', () => {
     expect(await tried()).toBe('1.5.0');
     expect((await tell(300, 'failed')).statusCode).toBe(204);
     expect([await tried(), await shown()]).toEqual([null, '1.4.2']);
+    expect((await get('/metrics')).body).toMatch(
+      /nfcards_release_halted_timestamp_seconds{remote="mfe-directory",version="1\.5\.0"} \d/,
+    );
     const { history } = await channel.read();
     expect(history.at(-1)).toMatchObject({
       action: 'halted',
@@ -232,6 +235,48 @@ describe('an error that a page tells', () => {
   ])('is refused %s', async (_, payload) => {
     const { tell } = await openErrors();
     expect((await tell(payload)).statusCode).toBe(400);
+  });
+});
+
+describe('figures of a document', () => {
+  const figures = { remote: candidate.name, version: candidate.version, lcp: 1200, inp: 40, cls: 0.01 };
+
+  async function openFigures() {
+    const gateway = await openRollout();
+    const tell = (payload: unknown) =>
+      gateway.server.inject({
+        method: 'POST',
+        url: '/telemetry/figures',
+        payload: JSON.stringify(payload),
+        headers: { 'content-type': 'application/json' },
+      });
+    return { ...gateway, tell };
+  }
+
+  it('count once for a ticket of its page, beside its outcome', async () => {
+    const { tell, post, message, ticket, get } = await openFigures();
+    const told = { ...figures, ticket: await ticket() };
+    for (let time = 0; time < 3; time++) expect((await tell(told)).statusCode).toBe(204);
+    await tell({ ...figures, ticket: await ticket(outside) });
+    await tell({ ...figures, ticket: 'a.b.c.d.e' });
+    await tell({ ...figures, version: '9.0.0', ticket: told.ticket });
+    await post({ ...message('shown'), ticket: told.ticket }, '192.0.2.1');
+    const { body } = await get('/metrics');
+    const of = 'remote="mfe-directory",version="1.5.0"';
+    for (const name of ['lcp_seconds', 'inp_seconds', 'cls'])
+      expect(body).toContain(`nfcards_release_${name}_count{${of}} 1\n`);
+    expect(body).toContain(`nfcards_release_pages_total{${of},outcome="shown"} 1\n`);
+    expect((await get('/dev/releases')).body).toContain('<th scope="col" class="figure">LCP</th>');
+  });
+
+  it.each([
+    ['without a ticket', figures],
+    ['with the address of the page', { ...figures, ticket: 'a', url: '/port/FRLRH?code=1' }],
+    ['that are none', { ...figures, ticket: 'a', lcp: 'slow' }],
+    ['below 0', { ...figures, ticket: 'a', cls: -1 }],
+    ['beyond all measure', { ...figures, ticket: 'a', inp: 1e9 }],
+  ])('are refused %s', async (_, payload) => {
+    expect((await (await openFigures()).tell(payload)).statusCode).toBe(400);
   });
 });
 

@@ -9,14 +9,14 @@ import type { PageErrors } from './page-errors.ts';
 import type { PageTickets } from './page-tickets.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { ReleaseMetrics, TelemetryMessage } from './release-metrics.ts';
-import { telemetryMessage } from './release-metrics.ts';
+import { figuresMessage, telemetryMessage } from './release-metrics.ts';
 
 export interface TelemetryOptions {
   readonly reader: Pick<LiveSiteReader, 'readChannel'>;
   readonly channel: Pick<Channel, 'halt'>;
   readonly tickets: Pick<PageTickets, 'use'>;
   readonly health: ReleaseHealth;
-  readonly metrics: Pick<ReleaseMetrics, 'count'>;
+  readonly metrics: Pick<ReleaseMetrics, 'count' | 'observe' | 'halted'>;
   readonly errors: Pick<PageErrors, 'note'>;
 }
 
@@ -28,7 +28,8 @@ const MAX_ERROR_BYTES = 8192;
 /**
  * `POST /telemetry`: browsers report the outcome of pages of a release, with the page's ticket; a report without one is
  * ignored. A candidate that fails too many people is halted: everybody gets the live release from their next page on.
- * `POST /telemetry/errors`: the first error of a release in a document. It judges nothing, and helps to mend.
+ * `POST /telemetry/errors`: the first error of a release in a document. `POST /telemetry/figures`: how fast it was.
+ * Neither judges anything.
  */
 export function telemetryRoutes(options: TelemetryOptions): FastifyPluginAsync {
   const { reader, tickets, health, metrics, errors } = options;
@@ -67,6 +68,16 @@ export function telemetryRoutes(options: TelemetryOptions): FastifyPluginAsync {
         errors.note({ ...error, place: 'page', stack: frames.join('\n'), address: request.ip });
       return reply.code(204).send();
     });
+    server.post('/telemetry/figures', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const parsed = safeParse(figuresMessage, request.body);
+      if (!parsed.success) return refuse(reply);
+      const { remote, version, ticket } = parsed.output;
+      health.follow(await reader.readChannel());
+      if (health.knows(remote, version) && tickets.use(ticket, `${remote}@${version}`, 'figures'))
+        metrics.observe(parsed.output);
+      return reply.code(204).send();
+    });
   };
 }
 
@@ -76,7 +87,7 @@ function refuse(reply: FastifyReply): FastifyReply {
 
 async function judge(
   { remote, version }: TelemetryMessage,
-  { reader, channel, health }: TelemetryOptions,
+  { reader, channel, health, metrics }: TelemetryOptions,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { live, candidates } = await reader.readChannel();
@@ -87,6 +98,7 @@ async function judge(
   if (reason === null) return;
   try {
     await channel.halt(remote, version, reason);
+    metrics.halted(remote, version);
     log.warn({ event: 'release halted', remote, version, reason }, 'A release was halted');
     health.follow(await reader.readChannel());
   } catch (cause) {
