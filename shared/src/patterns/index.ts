@@ -24,4 +24,5 @@ export { metresOf } from './metres.ts';
 export { createPlaceSuggestions, type PlaceSuggestions } from './place-suggestions.model.ts';
 export { QrCode } from './qr-code.tsx';
 export { saveText } from './save-text.ts';
+export { createServiceCall, type ServiceCall, type ServiceOperation } from './service-call.model.ts';
 export { useWindowRows, type WindowRows } from './window-rows.ts';
