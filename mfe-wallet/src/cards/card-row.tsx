@@ -4,7 +4,6 @@ import { Link } from '@nfcards/shared/router';
 import { Badge, Icon, TextLink, VisuallyHidden } from '@nfcards/shared/ui';
 import { memo } from 'react';
 import { boatPath } from './boat-path.ts';
-import { cardPath } from './card-path.ts';
 import classes from './card-rows.module.css';
 import { documentIcons } from './document-icons.ts';
 import type { ListedCard } from './listed-card.ts';
@@ -14,6 +13,8 @@ import { useCardWords } from './use-card-words.ts';
 export interface CardRowProps {
   readonly card: ListedCard;
   readonly today: string;
+  /** The address of a card, by its id. */
+  readonly pathOf: (id: string) => string;
   /** Its place in a list of which only a part is drawn. */
   readonly virtual?: {
     readonly index: number;
@@ -25,13 +26,13 @@ export interface CardRowProps {
 }
 
 export const CardRow = memo(
-  function CardRow({ card, today, virtual }: CardRowProps) {
+  function CardRow({ card, today, pathOf, virtual }: CardRowProps) {
     const words = useCardWords();
     const name = words.name(card);
     const boat = words.boat(card);
     return (
       <li className={classes.row} {...virtualProps(virtual)}>
-        <Link className={classes.link ?? ''} to={cardPath(card.id)} viewTransition>
+        <Link className={classes.link ?? ''} to={pathOf(card.id)} viewTransition>
           {name}
         </Link>
         {boat === name ? null : <span className={classes.boat}>{boat}</span>}
@@ -43,6 +44,7 @@ export const CardRow = memo(
   (before, after) =>
     before.card === after.card &&
     before.today === after.today &&
+    before.pathOf === after.pathOf &&
     before.virtual?.index === after.virtual?.index &&
     before.virtual?.count === after.virtual?.count &&
     before.virtual?.offset === after.virtual?.offset,

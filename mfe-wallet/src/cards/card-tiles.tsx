@@ -4,36 +4,34 @@ import { Link } from '@nfcards/shared/router';
 import { NfcardFace } from '@nfcards/shared/ui';
 import { useDates } from '../member/use-dates.ts';
 import { rowKey } from './card-order.ts';
-import { cardPath } from './card-path.ts';
-import { BoatLink, CardFacts } from './card-row.tsx';
+import { BoatLink, CardFacts, type CardRowProps } from './card-row.tsx';
 import classes from './card-tiles.module.css';
 import type { ListedCard } from './listed-card.ts';
 import { texts } from './texts.ts';
 import { useCardWords } from './use-card-words.ts';
 
-export interface CardTilesProps {
+export interface CardTilesProps extends Pick<CardRowProps, 'today' | 'pathOf'> {
   readonly cards: readonly ListedCard[];
-  readonly today: string;
   readonly label: string;
 }
 
 /** A few cards, as they look. */
-export function CardTiles({ cards, today, label }: CardTilesProps) {
+export function CardTiles({ cards, label, ...row }: CardTilesProps) {
   return (
     <ul className={classes.tiles} role="list" aria-label={label}>
       {cards.map((card) => (
-        <CardTile key={rowKey(card)} card={card} today={today} />
+        <CardTile key={rowKey(card)} card={card} {...row} />
       ))}
     </ul>
   );
 }
 
-function CardTile({ card, today }: { readonly card: ListedCard; readonly today: string }) {
+function CardTile({ card, today, pathOf }: CardRowProps) {
   const words = useCardWords();
   return (
     <li className={classes.tile}>
       <CardFace card={card} />
-      <Link className={classes.link ?? ''} to={cardPath(card.id)} viewTransition>
+      <Link className={classes.link ?? ''} to={pathOf(card.id)} viewTransition>
         {words.name(card)}
       </Link>
       <CardFacts card={card} today={today} />

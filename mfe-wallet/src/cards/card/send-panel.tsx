@@ -1,15 +1,15 @@
 import type { NfcardDetails } from '@nfcards/shared/operations';
-import { useSearchParams } from '@nfcards/shared/router';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { LinksSection } from '../../links/links-section.tsx';
 import { KeepOnDevice } from '../../sea-control/keep-on-device.tsx';
+import { placeAsked } from '../../sending/asked-place.model.ts';
 import { cardShown } from '../../sending/card-shown.model.ts';
-import { placeAsked } from '../../sending/form/place-search.model.ts';
 import { SealStrip } from '../../sending/seal-strip.tsx';
 import { sendingBegan } from '../../sending/send.model.ts';
 import classes from '../../sending/sending.module.css';
 import { WhoHasIt } from '../../sending/who-has-it.tsx';
+import { $toPlace } from './asked-sending.model.ts';
 
 /** The part of a card's page on who has it and who gets it. The page's texts must hold `panelTexts`. */
 export function SendPanel({ card }: { readonly card: NfcardDetails }) {
@@ -28,11 +28,9 @@ export function SendPanel({ card }: { readonly card: NfcardDetails }) {
   );
 }
 
-/** `?to_place=FRLRH`: the directory leads here to send a card to one of its places. */
+/** The list of cards leads here to send one to a place of the directory. */
 function useAskedPlace({ id, role }: NfcardDetails): void {
-  const [query] = useSearchParams();
-  const { begin, ask } = useUnit({ begin: sendingBegan, ask: placeAsked });
-  const place = query.get('to_place');
+  const { place, begin, ask } = useUnit({ place: $toPlace, begin: sendingBegan, ask: placeAsked });
   useEffect(() => {
     if (place === null || id === '' || role !== 'held') return;
     begin();

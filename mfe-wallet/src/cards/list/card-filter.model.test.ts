@@ -70,4 +70,14 @@ describe('what is found', () => {
     expect(scope.getState($found)).toMatchObject({ cards: [cards[1]], total: 2, isFiltered: true });
     expect(scope.getState($found).today).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
+
+  it('is one’s own where a card is chosen to be sent to a place', async () => {
+    const own = fakeCard({ id: '0b9e7a10-0000-4000-8000-000000000001' });
+    const lent = fakeCard({ id: '0b9e7a10-0000-4000-8000-000000000002', role: 'received' });
+    const { scope } = visitAs(member(), () => Response.json([own, lent]));
+    await allSettled(opened, { scope, params: { params: {}, query: { to_place: 'FRLRH' } } });
+    expect(scope.getState($found)).toMatchObject({ cards: [own], total: 1, isFiltered: false });
+    await allSettled(opened, { scope, params: { params: {}, query: {} } });
+    expect(scope.getState($found).total).toBe(2);
+  });
 });

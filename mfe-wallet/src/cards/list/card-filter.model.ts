@@ -1,6 +1,6 @@
 import { createUrlState, debounced } from '@nfcards/shared/patterns';
 import { combine, createEvent, createStore, sample } from 'effector';
-import { $allCards, left, opened } from '../cards.model.ts';
+import { left, opened } from '../cards.model.ts';
 import { $today, readTodayFx } from '../today.model.ts';
 import {
   boatsOf,
@@ -12,6 +12,7 @@ import {
   NO_FILTER,
   parseFilter,
 } from './card-filter.ts';
+import { $listedCards } from './choice.model.ts';
 
 /** Milliseconds without a key after which the address follows what was typed. */
 const PAUSE = 300;
@@ -34,7 +35,7 @@ export const $filter = createStore(NO_FILTER)
 
 sample({ clock: opened, fn: () => undefined, target: readTodayFx });
 
-const $index = $allCards.map(indexCards);
+const $index = $listedCards.map(indexCards);
 export const $boats = $index.map(boatsOf);
 export const $isFiltered = $filter.map((filter) => filterString(filter) !== '');
 

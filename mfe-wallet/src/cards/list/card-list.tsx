@@ -18,15 +18,18 @@ import { $found, filtersCleared } from './card-filter.model.ts';
 import { CardFilters } from './card-filters.tsx';
 import { CardRows } from './card-rows.tsx';
 import classes from './cards-page.module.css';
+import { $listedCards, $toPlace } from './choice.model.ts';
 import { newCardOpened } from './new-card.model.ts';
+import { useCardPath } from './use-card-path.ts';
 
 /** So many cards are shown as they look; more are read faster line by line. */
 const MAX_FACES = 12;
 
 /** The member's cards in every state that they can be in. */
 export function CardList() {
-  const { state, pending, retry } = useUnit({
+  const { state, cards, pending, retry } = useUnit({
     state: $cards,
+    cards: $listedCards,
     pending: nfcardsCall.$pending,
     retry: retryPressed,
   });
@@ -39,10 +42,10 @@ export function CardList() {
       </>
     );
   }
-  if (state.cards.length === 0) return <NoCards />;
+  if (cards.length === 0) return <NoCards />;
   return (
     <>
-      <CardFilters count={state.cards.length} />
+      <CardFilters count={cards.length} />
       <FoundCards />
     </>
   );
@@ -54,7 +57,7 @@ function FoundCards() {
   // What is typed or pressed comes first; the list follows when the browser has time.
   const { cards, total, isFiltered, today } = useDeferredValue(useUnit($found));
   const words = { count: cards.length, all: number(cards.length), total: number(total) };
-  const label = t('list.label');
+  const rows = { cards, today, label: t('list.label'), pathOf: useCardPath() };
   return (
     <div className={classes.list}>
       <div className={classes.bar}>
@@ -64,8 +67,8 @@ function FoundCards() {
         {isFiltered && cards.length > 0 && <ClearButton variant="quiet" />}
       </div>
       {cards.length === 0 && <NothingFound />}
-      {cards.length > 0 && total <= MAX_FACES && <CardTiles cards={cards} today={today} label={label} />}
-      {cards.length > 0 && total > MAX_FACES && <CardRows cards={cards} today={today} label={label} />}
+      {cards.length > 0 && total <= MAX_FACES && <CardTiles {...rows} />}
+      {cards.length > 0 && total > MAX_FACES && <CardRows {...rows} />}
     </div>
   );
 }
@@ -96,10 +99,10 @@ function ClearButton({ variant }: { readonly variant: ButtonVariant }) {
 
 function NoCards() {
   const t = useTexts(texts);
-  const open = useUnit(newCardOpened);
+  const { open, place } = useUnit({ open: newCardOpened, place: $toPlace });
   return (
     <EmptyState
-      title={t('empty.title')}
+      title={t(place === null ? 'empty.title' : 'choose.none')}
       action={
         <Button variant="primary" onPress={() => open()}>
           <Icon name="plus" size="small" />

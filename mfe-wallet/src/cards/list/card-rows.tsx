@@ -11,11 +11,11 @@ export const CardRows = memo(function CardRows(props: RowsProps) {
   return props.cards.length > MAX_PLAIN ? <VirtualRows {...props} /> : <PlainRows {...props} />;
 });
 
-function PlainRows({ cards, today, label }: RowsProps) {
+function PlainRows({ cards, label, ...row }: RowsProps) {
   return (
     <ul className={`${classes.rows} ${classes.plain}`} role="list" aria-label={label}>
       {cards.map((card) => (
-        <CardRow key={rowKey(card)} card={card} today={today} />
+        <CardRow key={rowKey(card)} card={card} {...row} />
       ))}
     </ul>
   );

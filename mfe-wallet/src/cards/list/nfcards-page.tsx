@@ -12,6 +12,8 @@ import { FILTER_PARAMETERS } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
 import { CardlessBoats } from './cardless-boats.tsx';
 import classes from './cards-page.module.css';
+import { $toPlace } from './choice.model.ts';
+import { ChoiceStrip } from './choice-strip.tsx';
 import { newCardOpened } from './new-card.model.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 import { WaitingStrip } from './waiting-strip.tsx';
@@ -24,6 +26,7 @@ function NfcardsPage() {
       {() => (
         <div className={classes.page}>
           <UrlSync state={url} parameters={FILTER_PARAMETERS} />
+          <ChoiceStrip />
           <WaitingStrip />
           <NewCard />
           <CardList />
@@ -36,11 +39,11 @@ function NfcardsPage() {
   );
 }
 
-/** Where there is no card yet, the empty list says the same. */
+/** Where there is no card yet, the empty list says the same; where one is chosen, another thing is to be done. */
 function NewCard() {
   const t = useTexts(texts);
-  const { cards, open } = useUnit({ cards: $allCards, open: newCardOpened });
-  if (cards.length === 0) return null;
+  const { cards, place, open } = useUnit({ cards: $allCards, place: $toPlace, open: newCardOpened });
+  if (cards.length === 0 || place !== null) return null;
   return (
     <div>
       <Button variant="primary" aria-haspopup="dialog" onPress={() => open()}>

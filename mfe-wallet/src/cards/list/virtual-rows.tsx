@@ -1,7 +1,7 @@
 import { useWindowRows } from '@nfcards/shared/patterns';
 import { useRef } from 'react';
 import { rowKey } from '../card-order.ts';
-import { CardRow } from '../card-row.tsx';
+import { CardRow, type CardRowProps } from '../card-row.tsx';
 import classes from '../card-rows.module.css';
 import type { ListedCard } from '../listed-card.ts';
 
@@ -13,12 +13,13 @@ const LIKELY_HEIGHT = 92;
 export interface RowsProps {
   readonly cards: readonly ListedCard[];
   readonly today: string;
+  readonly pathOf: CardRowProps['pathOf'];
   /** What the list is of, for those who listen. */
   readonly label: string;
 }
 
 /** The rows of a long list that are in the window, and the one that has the focus wherever it is. */
-export function VirtualRows({ cards, today, label }: RowsProps) {
+export function VirtualRows({ cards, label, ...row }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { virtualizer, top } = useWindowRows({
     list,
@@ -43,7 +44,7 @@ export function VirtualRows({ cards, today, label }: RowsProps) {
         if (card === undefined) return null;
         const { length: count } = cards;
         const virtual = { index, count, offset: start - top, measure: virtualizer.measureElement };
-        return <CardRow key={key} card={card} today={today} virtual={virtual} />;
+        return <CardRow key={key} card={card} virtual={virtual} {...row} />;
       })}
     </ul>
   );

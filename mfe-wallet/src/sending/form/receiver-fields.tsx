@@ -3,6 +3,7 @@ import type { FoundPlace } from '@nfcards/shared/operations';
 import { type IconName, RadioGroupField, SelectField, TextField, VisuallyHidden } from '@nfcards/shared/ui';
 import { ComboBox } from '@nfcards/shared/ui/pickers';
 import { useUnit } from 'effector-react';
+import { $askedPlace } from '../asked-place.model.ts';
 import { type ReceiverKind, receiverKinds } from '../draft.ts';
 import { $draft, draftChanged } from '../send.model.ts';
 import { texts } from '../texts.ts';
@@ -35,7 +36,9 @@ function ReceiverField({ to }: { readonly to: ReceiverKind }) {
 function AddressField() {
   const t = useTexts(texts);
   const { errorOf } = useDraftErrors();
-  const { draft, change } = useUnit({ draft: $draft, change: draftChanged });
+  const { draft, asked, change } = useUnit({ draft: $draft, asked: $askedPlace, change: draftChanged });
+  const found =
+    asked !== null && asked.email === draft.email ? t('form.addressFound', { name: asked.name }) : '';
   return (
     <TextField
       id="send-email"
@@ -44,7 +47,7 @@ function AddressField() {
       // Somebody else's: the browser would offer the member's own.
       autoComplete="off"
       label={t('form.address')}
-      help={t('form.addressHelp')}
+      help={`${found} ${t('form.addressHelp')}`.trim()}
       {...errorOf('email')}
       value={draft.email}
       onValueChange={(email) => change({ email })}
