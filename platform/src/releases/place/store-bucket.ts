@@ -152,8 +152,9 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
       await conditionsHold();
       const claim = await put(`${path}/${CLAIM}`, Buffer.from(randomUUID()), { 'if-none-match': '*' });
       if (PRECONDITION_FAILED.includes(claim.status)) return false;
-      const others = (await filesOf(filled)).filter((file) => file !== DESCRIPTION);
-      for (const file of [...others, DESCRIPTION]) {
+      const all = await filesOf(filled);
+      const others = all.filter((file) => file !== DESCRIPTION);
+      for (const file of [...others, ...all.filter((file) => file === DESCRIPTION)]) {
         await put(`${path}/${file}`, await readFile(join(filled, file)));
       }
       return true;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bareRemote, refusalOf } from '../channels/channel.fixture.ts';
 import { Channel } from '../channels/channel.ts';
@@ -9,6 +10,7 @@ import { integrityOf } from '../release/release-files.ts';
 import { ReleaseStore } from './release-store.ts';
 
 const ENTRY = 'console.log("the entry")';
+const SOURCE_MAP = '{"version":3}';
 
 /** A bucket of an S3 server, or a folder of one. */
 export interface TestBucket {
@@ -23,10 +25,14 @@ export async function openMachine({ url, credentials }: TestBucket) {
   const options = { url, ...credentials, retryDelays: [1, 1] };
   const store = new ReleaseStore(dataDir, { place: bucketPlace(dataDir, options) });
   const publish = (name: string, version: string, entry = ENTRY) =>
-    store.add(name, version, async (folder) => {
+    store.add(name, version, async (folder, maps) => {
       const integrity = { 'remoteEntry.js': integrityOf(Buffer.from(entry)) };
       await writeFile(join(folder, 'remoteEntry.js'), entry);
-      const release = { ...bareRemote(name, version, `/${name}`), integrity };
+      await writeFile(join(maps, 'remoteEntry.js.map.br'), brotliCompressSync(SOURCE_MAP));
+      const release = {
+        ...bareRemote(name, version, `/${name}`),
+        ...{ integrity, maps: { 'remoteEntry.js': integrityOf(Buffer.from(SOURCE_MAP)) } },
+      };
       await writeFile(join(folder, 'release.json'), JSON.stringify(release));
     });
   return { store, publish, channel: new Channel(store, 'production') };
@@ -66,6 +72,14 @@ export function describeSharedBucket(server: string, openBucket: () => Promise<T
       expect(await readFile(entry, 'utf8')).toBe(ENTRY);
       for (const version of ['9.9.9', '..', '%2e%2e']) await other.store.download('mfe-a', version);
       expect(await readdir(join(other.store.folder, 'mfe-a'))).toEqual(['1.0.0']);
+    });
+
+    it('has the source maps of a release, apart from what browsers fetch', async () => {
+      const { one, other } = await openMachines();
+      await one.publish('mfe-a', '1.0.0');
+      const release = await other.store.read('mfe-a', '1.0.0');
+      expect(await other.store.sourceMap(release, 'remoteEntry.js')).toBe(SOURCE_MAP);
+      expect(await readdir(other.store.path('mfe-a', '1.0.0'))).not.toContain('remoteEntry.js.map.br');
     });
 
     it('has one release of a version, never a mixture', async () => {

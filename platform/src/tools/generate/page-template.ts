@@ -134,11 +134,14 @@ ${parameter === undefined ? '' : named}  it('is marked as read and as unread, an
 `;
 }
 
-/** The first browser test of a remote: its page on any site, and in each combination of releases. */
-export function browserTestOf(asked: NewPage): string {
+/**
+ * The first browser test of a remote: its page on any site, and in each combination of releases.
+ * @param door what it imports; in a repository of its own Playwright itself
+ */
+export function browserTestOf(asked: NewPage, door = '@nfcards/e2e/anywhere'): string {
   const { titles } = asked;
   const address = asked.path.replaceAll(/:\w+/g, 'A1');
-  return `import { expect, test } from '@nfcards/e2e/anywhere';
+  return `import { expect, test } from '${door}';
 
 const TITLES = {
   fr: ${quoted(titles.fr)},

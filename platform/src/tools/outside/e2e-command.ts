@@ -5,7 +5,7 @@ import { printOutput, runCommand } from '../run-command.ts';
 
 const HELP = `npm run e2e -- [--url <address>] [what Playwright takes]
 
-Runs the browser tests of e2e on a running site: http://localhost:3000 unless --url names another one.`;
+Runs the tests of browser-tests on a running site: http://localhost:3000 unless --url names another one.`;
 
 export async function run(words: readonly string[]): Promise<void> {
   await runTask(

@@ -23,9 +23,15 @@ const HELP = `nfcards <command>
 
 Each has --help.`;
 
+/** What is built for teams calls what older ones lack. */
+const OLDEST_NODE = 24;
+
 const [name = '', ...words] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (load !== undefined) {
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(`Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE} or newer.`);
+  process.exitCode = 1;
+} else if (load !== undefined) {
   const { run } = await load();
   await run(words);
 } else {

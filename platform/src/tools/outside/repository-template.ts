@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { json } from '../generate/page-template.ts';
+import { browserTestOf, json } from '../generate/page-template.ts';
 import { declarations, type Named, sources } from '../generate/remote-sources.ts';
 
 /** Packages that a new repository is written with. */
@@ -46,7 +46,7 @@ export function repositoryFiles(asked: NewRepository): Readonly<Record<string, s
     'tsconfig.json': `{
   "extends": "@nfcards/platform/tsconfig.json",
   "files": ["node_modules/@nfcards/shared/types/styles.d.ts"],
-  "include": ["src", "e2e"]
+  "include": ["src", "browser-tests"]
 }
 `,
     'biome.json': `{
@@ -72,7 +72,7 @@ export default defineConfig({
     'playwright.config.ts': `import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'browser-tests',
   forbidOnly: process.env.CI !== undefined,
   use: {
     // “npm run e2e -- --url https://next.example.org” says which site.
@@ -84,7 +84,7 @@ export default defineConfig({
   },
 });
 `,
-    [`e2e/${page.page}.spec.ts`]: browserTest(asked),
+    [`browser-tests/${page.page}.spec.ts`]: browserTestOf(page, '@playwright/test'),
     '.gitignore': 'node_modules/\n.data/\ndist/\ntest-results/\nplaywright-report/\n*.pem\n',
     '.github/workflows/ci.yaml': workflowOf(name),
   };
@@ -109,25 +109,6 @@ function packageOf({ name, versions }: NewRepository) {
     dependencies: exact(DEPENDENCIES),
     devDependencies: exact(DEV_DEPENDENCIES),
   };
-}
-
-function browserTest({ page: { path, titles } }: NewRepository): string {
-  const address = path.replaceAll(/:\w+/g, 'A1');
-  return `import { expect, test } from '@playwright/test';
-
-test('the page ${path} is shown, and can be marked as read', async ({ page }) => {
-  await page.goto('${address}');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(${quoted(titles.fr)});
-  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await expect(page.getByRole('button', { name: 'Marquer comme non lue' })).toBeVisible();
-});
-`;
-}
-
-/** As the formatter writes a text: with the quotes that need no escape. */
-function quoted(text: string): string {
-  const escaped = JSON.stringify(text);
-  return text.includes("'") ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"')}'`;
 }
 
 function workflowOf(name: string): string {
@@ -174,7 +155,7 @@ function readmeOf({ name, page }: NewRepository): string {
 What this remote is for, in a sentence: ${page.titles.en}.
 
 - \`src/${page.page}\`: the page \`${page.path}\`
-- \`remote.json\` has its pages, \`budgets.json\` their bytes, \`e2e\` its browser tests
+- \`remote.json\` has its pages, \`budgets.json\` their bytes, \`browser-tests\` what a browser tries
 
 \`\`\`sh
 npm run check                                          # types, format and lint, texts in both languages
