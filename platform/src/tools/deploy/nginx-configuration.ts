@@ -27,6 +27,7 @@ ${logFormat}
 ${variantMaps}
 ${codingMaps}
 ${pageMap(site.pages)}
+${upstream('nfcards_api', options.api)}
 server {
   listen ${options.listen};
   root ${quoted(options.folder)};
@@ -34,7 +35,7 @@ server {
   absolute_redirect off;
 ${indented(ofEveryAnswer(options.accessLog))}
   error_page 404 /pages/$nfcards_variant/${NOT_FOUND}.html;
-${indented(apiLocations(options.api))}
+${indented(apiLocations(throughUpstream('nfcards_api', options.api)))}
 ${indented(fileLocations(site))}
   location / {
     limit_except GET { deny all; }
@@ -58,19 +59,35 @@ ${indented(indented(encoded('text/html; charset=utf-8', { ...site.pageHeaders, v
 export function frontConfiguration(): string {
   return `${MADE}${forwardedMap}
 ${logFormat}
+${upstream('nfcards_api', 'http://api:3000')}
+${upstream('nfcards_gateway', 'http://gateway:3000')}
 server {
   listen 8080;
   server_tokens off;
 ${indented(ofEveryAnswer(ACCESS_LOG))}
-${indented(apiLocations('http://api:3000'))}
+${indented(apiLocations('http://nfcards_api'))}
   location = /healthz { default_type text/plain; return 200 "ok\\n"; }
   location ~ ^/(metrics|readyz)$ { return 404; }
   location / {
-    proxy_pass http://gateway:3000;
+    proxy_pass http://nfcards_gateway;
 ${indented(indented(FORWARDED))}
   }
 }
 `;
+}
+
+/** Connections that are kept for the next requests: to open one for each costs half of what a server can answer. */
+const KEPT_CONNECTIONS = 32;
+
+function upstream(name: string, address: string): string {
+  return `upstream ${name} {
+  server ${new URL(address).host};
+  keepalive ${KEPT_CONNECTIONS};
+}`;
+}
+
+function throughUpstream(name: string, address: string): string {
+  return address.replace(new URL(address).host, name);
 }
 
 /** What stands before this may have ended TLS. */
