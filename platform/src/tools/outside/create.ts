@@ -29,7 +29,7 @@ await runTask({
     const folder = resolve(name);
     if (existsSync(folder)) throw new Failure(`There is a folder ${name} already: choose another name.`);
     const page = { page: word, path, namespace: word, titles: titlesOf(word, values) };
-    const versions = JSON.parse(readFileSync(resolve(PLATFORM, VERSIONS_FILE), 'utf8'));
+    const versions = readVersions();
     const developmentPort = developmentPortOf(name);
     await writeAtomically(folder, repositoryFiles({ name, developmentPort, versions, page }), []);
     console.log(`Made ${name}, which shows ${path}.
@@ -41,3 +41,10 @@ await runTask({
 README.md has the rest.`);
   },
 });
+
+/** Written beside this package as it was built. */
+function readVersions(): Record<string, string> {
+  const written: unknown = JSON.parse(readFileSync(resolve(PLATFORM, VERSIONS_FILE), 'utf8'));
+  const versions = Object.entries(Object(written)).map(([name, version]) => [name, String(version)] as const);
+  return Object.fromEntries(versions);
+}

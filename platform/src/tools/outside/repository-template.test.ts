@@ -4,14 +4,7 @@ import { compareTexts } from '../../releases/build/check-texts.ts';
 import { harbour } from '../generate/new-remote.fixture.ts';
 import { developmentPortOf, repositoryFiles, WRITTEN_WITH } from './repository-template.ts';
 
-const versions = { ...exactly('1.0.0'), react: '19.3.1' };
-
-function exactly(version: string) {
-  return Object.fromEntries(WRITTEN_WITH.map((name) => [name, version])) as Record<
-    (typeof WRITTEN_WITH)[number],
-    string
-  >;
-}
+const versions = Object.fromEntries(WRITTEN_WITH.map((name, index) => [name, `1.0.${index}`]));
 
 const filesWith = (page: Partial<typeof harbour.page>) =>
   repositoryFiles({ ...harbour, versions, page: { ...harbour.page, ...page } });

@@ -18,7 +18,8 @@ export const WRITTEN_WITH = [...DEPENDENCIES, ...DEV_DEPENDENCIES] as const;
 export const VERSIONS_FILE = 'versions.json';
 
 export interface NewRepository extends Named {
-  readonly versions: Readonly<Record<(typeof WRITTEN_WITH)[number], string>>;
+  /** Exact, by the names of the packages that it is written with. */
+  readonly versions: Readonly<Record<string, string>>;
 }
 
 /** Ports that no remote of the site's own repository has. */
@@ -91,8 +92,7 @@ export default defineConfig({
 }
 
 function packageOf({ name, versions }: NewRepository) {
-  const exact = (names: readonly (keyof typeof versions)[]) =>
-    Object.fromEntries(names.map((each) => [each, versions[each]]));
+  const exact = (names: readonly string[]) => Object.fromEntries(names.map((each) => [each, versions[each]]));
   return {
     name,
     version: '1.0.0',

@@ -130,9 +130,10 @@ async function writeCreate(target: string): Promise<Written> {
   const folders = ['.', 'shared', 'platform', 'shell', 'e2e'].map((folder) =>
     readPackageFile(join(ROOT, folder)),
   );
-  const versions = Object.assign(
-    {},
-    ...folders.map((file) => ({ ...file.dependencies, ...file.devDependencies })),
+  const versions = Object.fromEntries(
+    folders.flatMap(({ dependencies, devDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies }),
+    ),
   );
   const { version } = readPackageFile(PLATFORM);
   const written = {
