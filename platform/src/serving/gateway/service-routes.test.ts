@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../settings/settings.ts';
-import { openServer } from '../gateway/open-server.ts';
 import { liveSiteOf, remoteRelease, shellRelease } from '../live-site/releases.fixture.ts';
+import { openServiceMetrics } from '../services/service-metrics.ts';
+import { serviceRoutes } from '../services/service-routes.ts';
+import { openServer } from './open-server.ts';
 import { openSiteWithService, openTeamService, sayJson, statusOfRaw } from './service.fixture.ts';
-import { openServiceMetrics } from './service-metrics.ts';
-import { serviceRoutes } from './service-routes.ts';
 
 const BERTHS = '/services/mfe-harbour/berths';
 

@@ -4,9 +4,9 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { openGateway } from '../gateway/gateway.fixture.ts';
-import type { GatewayOptions } from '../gateway/gateway.ts';
 import { addRelease, remoteRelease } from '../live-site/releases.fixture.ts';
+import { openGateway } from './gateway.fixture.ts';
+import type { GatewayOptions } from './gateway.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
