@@ -143,6 +143,7 @@ export const tableColumns = {
     'street',
     'totp_last_step',
     'totp_secret',
+    'tries_new',
   ],
   message: [
     'attempts',

@@ -39,6 +39,7 @@ export async function readUser(db: Kysely<Tables>, id: string): Promise<CurrentU
     notification_partner_offers: member.notification_partner_offers,
     notification_document_expiration: member.notification_document_expiration,
     notification_messages: member.notification_messages,
+    tries_new: member.tries_new,
     second_factor: member.totp_secret !== null,
     member_since: member.created_at.toISOString(),
     referral_code: member.referral_code,

@@ -13,6 +13,7 @@ import { register } from './register.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { resetPassword, verifyResetPassword } from './reset-password.ts';
 import type { AccountServices } from './services.ts';
+import { tryNew } from './try-new.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 import { emailVerificationCode, requestEmailVerification } from './verify-email.ts';
 import { phoneVerificationCode, requestPhoneVerification } from './verify-phone.ts';
@@ -30,6 +31,7 @@ export function accountHandlers(services: AccountServices) {
     request_phone_verification: requestPhoneVerification(services),
     phone_verification_code: phoneVerificationCode(services),
     update_personal_data: updatePersonalData(services),
+    try_new: tryNew(services),
     get_data: getData(services),
     update_data: updateData(services),
     change_password: changePassword(services),

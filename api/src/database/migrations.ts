@@ -39,6 +39,7 @@ import * as addressChanges from './migrations/0073-address-changes.ts';
 import * as papers from './migrations/0075-papers.ts';
 import * as placeRanks from './migrations/0077-place-ranks.ts';
 import * as compatibility from './migrations/0080-compatibility.ts';
+import * as triesNew from './migrations/0081-tries-new.ts';
 import type { SchemaMigrations } from './run-migrations.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -84,4 +85,5 @@ export const migrations: SchemaMigrations = {
   '0075-papers': papers,
   '0077-place-ranks': placeRanks,
   '0080-compatibility': compatibility,
+  '0081-tries-new': triesNew,
 };

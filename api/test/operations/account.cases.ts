@@ -312,6 +312,18 @@ export const accountCases = {
     },
     foreign: own,
   },
+  try_new: {
+    happy: async (world) => {
+      const by = await world.member();
+      return {
+        by,
+        input: { on: true },
+        check: async () => expect((await world.call('cookie', {}, by)).json().tries_new).toBe(true),
+      };
+    },
+    failures: {},
+    foreign: own,
+  },
   get_data: {
     happy: async (world) => ({
       by: await world.member({ allow_sharing: false }),

@@ -17,6 +17,7 @@ import { AccountLevel } from './account-level.tsx';
 import { opened } from './account-settings.model.ts';
 import { LanguageSetting } from './language-setting.tsx';
 import { texts } from './texts.ts';
+import { TryingNew } from './trying-new.tsx';
 import { Verifications } from './verifications.tsx';
 
 function AccountSettingsPage() {
@@ -44,6 +45,7 @@ function AccountSettingsPage() {
           </PageSection>
           <AccountLevel user={user} />
           <LanguageSetting user={user} />
+          <TryingNew user={user} />
           <Verifications user={user} />
           <PageSection title={t('export.title')}>
             <p>{t('export.lead')}</p>

@@ -60,6 +60,8 @@ export const currentUser = object({
   notification_partner_offers: boolean(),
   notification_document_expiration: boolean(),
   notification_messages: boolean(),
+  /** Whether they are among the first who see a version of the site that is tried out. */
+  tries_new: optional(boolean()),
   /** Whether a code of an authenticator is asked for at login. */
   second_factor: boolean(),
   member_since: timestamp,
@@ -283,6 +285,16 @@ export const accountOperations = {
     }),
     answer: currentUser,
     failures: { name_by_support: 200, phone_invalid: 200 },
+  },
+  try_new: {
+    path: 'try_new',
+    summary: 'Says whether the member is among the first who see a version of the site that is tried out.',
+    effect: 'writes',
+    changes: answersOf.account,
+    access: 'member',
+    input: object({ on: boolean() }),
+    answer: done,
+    failures: {},
   },
   get_data: {
     path: 'get_data',

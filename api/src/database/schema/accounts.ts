@@ -40,6 +40,8 @@ export interface MemberTable {
   notification_partner_offers: Generated<boolean>;
   notification_document_expiration: Generated<boolean>;
   notification_messages: Generated<boolean>;
+  /** Whether they want to see first what is tried out. */
+  tries_new: Generated<boolean>;
   referral_code: string;
   referred_by: string | null;
   /** End of a year of Manage earned by invitations. */

@@ -15,12 +15,12 @@ export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
   summary: 'makes a published version live',
   details: `With --share only that part of all visitors gets it, the same people as long as it lasts; a later promotion raises the
-share or makes it live for all, and a rollback ends it. With --stages and --each it grows by itself: each
-gateway reads the shares off its clock, until the halting rule, a rollback or another promotion ends them; at the end
---after-stages makes it live. With --cohort all who are in one of them get it: staff, those
-who answer for a place, visitors in a language. With --link it prints an address for those who check it: they see
-it once they agreed to. The same command again prints the same link. Several versions that are only right together go live in one
-step. It is refused when it takes a path from another release, or when what others need of it would be gone.`,
+share or makes it live for all, and a rollback ends it. With --stages and --each it grows by itself: each gateway reads the
+shares off its clock, until the halting rule, a rollback or another promotion ends them; at the end --after-stages makes it
+live. With --cohort all who are in one of them get it: staff, members who asked to see what is new, those who answer for a
+place, visitors in a language. With --link it prints an address for those who check it: they see it once they agreed to. The
+same command again prints the same link. Several versions that are only right together go live in one step. It is refused
+when it takes a path from another release, or when what others need of it would be gone.`,
   options: ['channel', 'share', 'stages', 'each', 'after-stages', 'cohort', 'link', 'message', 'dry-run'],
   async run({ settings, channel }, { targets, message, dryRun, ...given }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');

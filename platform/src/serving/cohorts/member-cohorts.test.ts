@@ -7,9 +7,9 @@ const FRESH = '1.5.0';
 /** A site whose API knows one member by their session, and a candidate for cohorts alone. */
 async function openCohorts(...cohorts: string[]) {
   const members: Record<string, object> = {
-    ines: { account_type: 'staff', place_id: null, email: 'ines@boats.example' },
-    yann: { account_type: 'harbour_office', place_id: 'FRLRH' },
-    ada: { account_type: 'owner', place_id: null },
+    ines: { account_type: 'staff', place_id: null, tries_new: false, email: 'ines@boats.example' },
+    yann: { account_type: 'harbour_office', place_id: 'FRLRH', tries_new: false },
+    ada: { account_type: 'owner', place_id: null, tries_new: true },
   };
   const gateway = await openGateway({
     api: {
@@ -22,7 +22,7 @@ async function openCohorts(...cohorts: string[]) {
           reply.header('set-cookie', 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
           return {};
         });
-        api.get('/boats', async () => ({ account_type: 'staff', place_id: 'FRLRH' }));
+        api.get('/boats', async () => ({ account_type: 'staff', place_id: 'FRLRH', tries_new: true }));
       },
       checkReady: async () => true,
     },
@@ -47,6 +47,7 @@ describe('a candidate for a cohort', () => {
   it.each([
     ['staff', 'ines', 'ada'],
     ['place:FRLRH', 'yann', 'ines'],
+    ['volunteers', 'ada', 'yann'],
   ])('of members is theirs, and nobody else’s: %s', async (cohort, member, other) => {
     const { cookiesOf, shown } = await openCohorts(cohort);
     const [cookie, ...more] = await cookiesOf(member);

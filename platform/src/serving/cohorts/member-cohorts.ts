@@ -1,6 +1,6 @@
 import { operations } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type InferOutput, nullable, object, safeParse, string } from 'valibot';
+import { boolean, type InferOutput, nullable, object, optional, safeParse, string } from 'valibot';
 import type { LiveSiteReader } from '../live-site/live-site.ts';
 import type { VisitorSites } from '../live-site/visitor-sites.ts';
 
@@ -13,6 +13,7 @@ export interface MemberCohortsOptions {
 const member = object({
   account_type: string(),
   place_id: nullable(string()),
+  tries_new: optional(boolean(), false),
 });
 
 const WHO_AM_I = `/${operations.cookie.path}`;
@@ -46,10 +47,11 @@ export function withMemberCohorts(
   };
 }
 
-function cohortsOf({ account_type, place_id }: InferOutput<typeof member>): readonly string[] {
+function cohortsOf({ account_type, place_id, tries_new }: InferOutput<typeof member>): readonly string[] {
   return [
     ...(account_type === 'staff' ? ['staff'] : []),
     ...(place_id === null ? [] : [`place:${place_id}`]),
+    ...(tries_new ? ['volunteers'] : []),
   ];
 }
 
