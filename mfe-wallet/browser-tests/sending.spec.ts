@@ -48,6 +48,9 @@ const WORDS = {
     problems: 'L’envoi n’est pas prêt',
     noKeys: /n’a pas encore de clé connue ici/,
     sentThere: 'Envoyée à La Rochelle',
+    toOffice: 'Écrire à la capitainerie',
+    here: /^Envoyer mes papiers ici/,
+    which: /^Quelle NFCard envoyer à La Rochelle/,
     takeBack: /^Reprendre/,
     takenBack: 'Reprise',
     out: 'Envoyés',
@@ -79,6 +82,9 @@ const WORDS = {
     problems: 'This is not ready to be sent',
     noKeys: /^There is no key for/,
     sentThere: 'Sent to La Rochelle',
+    toOffice: 'Write to the harbour office',
+    here: /^Send my papers here/,
+    which: /^Which NFCard do you want to send to La Rochelle/,
     takeBack: /^Take back/,
     takenBack: 'Taken back',
     out: 'Sent',
@@ -223,8 +229,12 @@ for (const { lng, viewport } of VISITS) {
       crew,
     }) => {
       await crew.office(PORT, 'Yann');
-      const path = await showCard(page, await crew.register('Anne'));
-      await page.goto(`${path}?to_place=${PORT}`);
+      await showCard(page, await crew.register('Anne'));
+      await openPage(page, `/port/${PORT}`, lng);
+      await main(page).getByRole('heading', { level: 2, name: words.toOffice }).scrollIntoViewIfNeeded();
+      await main(page).getByRole('link', { name: words.here }).press('Enter');
+      await expect(main(page).getByText(words.which)).toBeVisible();
+      await main(page).getByRole('list', { name: 'NFCards' }).getByRole('link').first().click();
       await openVault(page, lng);
       await expect(main(page).getByRole('radio', { name: words.toPlace })).toBeChecked();
       await expect(main(page).getByLabel(words.place)).toHaveValue('La Rochelle');

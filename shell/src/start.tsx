@@ -57,7 +57,7 @@ import type { EarlyInput } from './rendered/early-input.ts';
 import { RenderedDocument } from './rendered/rendered-document.ts';
 import { fetchRegistry, readOrigin, readSite } from './site/site.ts';
 import { SiteTree } from './site-tree.tsx';
-import { createSlotLoader } from './slots/slot-loader.ts';
+import { createSlots } from './slots/slots.ts';
 import type { Blame } from './telemetry/blame.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { shellTexts } from './texts.ts';
@@ -137,7 +137,7 @@ export async function start(lastResort: LastResort): Promise<void> {
       scope={scope}
       i18n={i18n}
       router={router}
-      loadSlot={loading.loadSlot}
+      slots={loading.slots}
       overridden={site.activeOverrides.View}
     />
   );
@@ -241,7 +241,7 @@ function openReleases(
     },
   });
   const pages = createPageLoader({ releases, federation });
-  const loadSlot = createSlotLoader({
+  const slots = createSlots({
     registry,
     releases,
     federation,
@@ -249,7 +249,7 @@ function openReleases(
       for (const texts of slot.texts) addTexts(i18n, texts);
     },
   });
-  return { ...told, releases, pages, loadSlot };
+  return { ...told, releases, pages, slots };
 }
 
 interface Routing extends ReturnType<typeof openReleases> {

@@ -236,3 +236,58 @@ $&<button type="button" onClick={() => { throw new Error('on purpose'); }}>Throw
     await reloaded;
   });
 });
+
+test('a slot of a page is filled by another remote, which never breaks the page', async ({
+  page,
+  openSite,
+}) => {
+  const site = await openSite();
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/telemetry') return;
+    const { remote, outcome } = request.postDataJSON();
+    if (outcome !== 'shown') told.push(`${remote} ${outcome}`);
+  });
+  const main = page.getByRole('main');
+  const send = main.getByRole('link', { name: /^Envoyer mes papiers ici/ });
+  const write = main.getByRole('heading', { level: 2, name: 'Écrire à l’atelier' });
+  const ID = 'made-up-mechanics-6';
+  const open = async () => {
+    await page.goto(`${site.url}/mechanics/${ID}`);
+    await write.scrollIntoViewIfNeeded();
+  };
+
+  await open();
+  await expect(send).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/wallet/nfcards?to_place=${ID}&category=mechanics`)}`,
+  );
+  await send.press('Enter');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(told).toEqual([]);
+
+  // The version before stands in for one that throws; after both have, the page stands without.
+  for (const version of ['9.6.0', '9.6.1']) {
+    const copy = new RemoteCopy('mfe-wallet')
+      .version(version)
+      .replace(
+        'src/send-here/send-here.tsx',
+        /(function SendHere\([^{]*\{.*\{)/,
+        "$1 if (Date.now() > 0) throw new Error('broken on purpose');",
+      );
+    await site.release('publish', 'mfe-wallet', '--from', copy.folder);
+    await site.release('promote', `mfe-wallet@${version}`);
+    copy.remove();
+    await open();
+    await expect.poll(() => new Set(told)).toEqual(new Set(['mfe-wallet broke']));
+    await expect(send).toHaveCount(version === '9.6.0' ? 1 : 0);
+    await expect(write).toBeVisible();
+    told.length = 0;
+  }
+
+  await site.release('withdraw', 'mfe-wallet');
+  await open();
+  await expect(write).toBeVisible();
+  await expect(send).toHaveCount(0);
+  expect(told).toEqual([]);
+});

@@ -1,5 +1,6 @@
-import { $session } from '@nfcards/shared/auth';
+import { $session, $user } from '@nfcards/shared/auth';
 import { useTexts } from '@nfcards/shared/i18n';
+import { PageSlot } from '@nfcards/shared/patterns';
 import { Button, Icon, Notice, useFocusWhenClosed, VisuallyHidden } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { GateLink } from '../member-gate/gate-link.tsx';
@@ -13,19 +14,27 @@ import { MessageForm } from './message-form.tsx';
 import { texts } from './texts.ts';
 
 export interface ContactPlaceProps {
-  /** `connected`: a member answers for it. */
-  readonly place: MemberPlace & { readonly connected: boolean };
+  /** `connected`: a member answers for it. `email`: where it is written to otherwise. */
+  readonly place: MemberPlace & { readonly connected: boolean; readonly email: string | null };
 }
 
-/** Writes to the people of a place; where nobody answers yet, says so instead of offering a form that leads nowhere. */
+/**
+ * Writes to the people of a place; where nobody answers yet, says so instead of offering a form that leads nowhere. Other
+ * ways to turn to them come from other remotes.
+ */
 export function ContactPlace({ place }: ContactPlaceProps) {
   const t = useTexts(texts);
+  const { id, name, category, connected, email } = place;
+  const isOwn = useUnit($user)?.place_id === id;
   return (
-    <PlaceSection title={t(`title.${place.category}`)} onScreen>
-      {place.connected ? (
+    <PlaceSection title={t(`title.${category}`)} onScreen>
+      {connected ? (
         <Connected place={place} />
       ) : (
-        <p className={classes.lead}>{t('notConnected', { name: place.name })}</p>
+        <p className={classes.lead}>{t('notConnected', { name })}</p>
+      )}
+      {(connected || email !== null) && !isOwn && (
+        <PageSlot name="place-contact" told={{ place: { id, name, category } }} className={classes.others} />
       )}
     </PlaceSection>
   );

@@ -6,6 +6,11 @@ export function cardPath(id: string): string {
   return `${CARDS_PATH}/${id}`;
 }
 
+/** Where one chooses the card to send to a place. */
+export function choicePath(place: NamedPlace): string {
+  return CARDS_PATH + toPlace(place);
+}
+
 /** Where one sends this card to a place. */
 export function sendingPath(id: string, place: NamedPlace): string {
   return cardPath(id) + toPlace(place);

@@ -91,7 +91,7 @@ export const downloadAllFx = createEffect(async (signal: AbortSignal): Promise<E
     onDocument();
   };
   // Loaded once somebody wants it.
-  const { blobOf, zipOf } = await import(/* webpackChunkName: "zip" */ '../readable/zip-of.ts');
+  const { blobOf, zipOf } = await import(/* webpackChunkName: "hand-over" */ '../readable/zip-of.ts');
   async function* files() {
     yield* readMes();
     yield* readableFiles(documents, { open, titleOf, prove }, { onDone, onLeft, onUnproven, signal });

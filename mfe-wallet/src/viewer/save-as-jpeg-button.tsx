@@ -34,7 +34,7 @@ export function useSaveAsJpeg(): (picture: ToSaveAsJpeg) => Promise<void> {
     toast.error(t(`picture.failed.${problem}`), { description: t(`picture.help.${problem}`) });
   };
   return async (picture) => {
-    const loaded = await import('./save-as-jpeg.ts').catch(() => null);
+    const loaded = await import(/* webpackChunkName: "hand-over" */ './save-as-jpeg.ts').catch(() => null);
     if (loaded === null) tell('notLoaded');
     else await loaded.saveAsJpeg(picture).catch((cause: unknown) => tell(pictureProblemOf(cause)));
   };

@@ -25,4 +25,6 @@ export { createPlaceSuggestions, type PlaceSuggestions } from './place-suggestio
 export { QrCode } from './qr-code.tsx';
 export { saveText } from './save-text.ts';
 export { createServiceCall, type ServiceCall, type ServiceOperation } from './service-call.model.ts';
+export { ErrorBoundary, type ErrorBoundaryProps } from './slots/error-boundary.tsx';
+export { PageSlot, type PageSlotProps } from './slots/page-slot.tsx';
 export { useWindowRows, type WindowRows } from './window-rows.ts';

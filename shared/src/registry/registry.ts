@@ -34,7 +34,7 @@ export const remoteRelease = object({
   /** Subresource integrity of the entry. */
   integrity: string(),
   mounts: array(mountedPage),
-  /** Places of the shell's layout that it fills. A gateway that is older than the shell does not tell. */
+  /** Slots that it fills. A gateway that is older than the shell does not tell. */
   slots: optional(array(string()), []),
 });
 export type RemoteRelease = InferOutput<typeof remoteRelease>;

@@ -1,6 +1,9 @@
 import type { EventCallable, Store } from 'effector';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Texts } from '../i18n/texts.ts';
+import type { SlotName, SlotProps } from './slots.ts';
+
+export type { PageSlotName, SlotName, SlotProps } from './slots.ts';
 
 /** The address of a page, for its model. */
 export interface PageAddress {
@@ -30,13 +33,6 @@ export interface Page {
  */
 export type Routes = Readonly<Record<`/${string}`, () => Promise<{ readonly page: Page }>>>;
 
-/** The places of the shell's layout that a remote may fill, each with what the shell tells its content. */
-export interface SlotProps {
-  /** The field of the navbar's search in which a port is named, submitted as `port`; `text` stands in it at first. */
-  readonly 'port-field': { readonly text: string };
-}
-export type SlotName = keyof SlotProps;
-
 /**
  * The export `slot` of a remote's door `./slots/<name>`; the shell loads it when the place is about to be shown.
  * `satisfies Slot<'…'>` checks it where it is written.
@@ -46,3 +42,22 @@ export interface Slot<Name extends SlotName> {
   /** Every text that it shows; the shell adds them before it is rendered. */
   readonly texts: readonly Texts[];
 }
+
+/** What one remote shows in a slot. */
+export interface FilledSlot<Name extends SlotName> extends Slot<Name> {
+  /**
+   * To be called when it threw while rendering.
+   * @returns whether another release of the remote is known, which the next load brings
+   */
+  readonly broke: (cause: unknown) => boolean;
+}
+
+export interface Slots {
+  /** Names of the live remotes that fill a slot, in alphabetical order. */
+  readonly fillersOf: (name: SlotName) => readonly string[];
+  /** Never rejects; null when nothing comes. */
+  readonly load: <Name extends SlotName>(remote: string, name: Name) => Promise<FilledSlot<Name> | null>;
+}
+
+/** The slots of the site, from the shell. */
+export const SlotsContext = createContext<Slots>({ fillersOf: () => [], load: async () => null });

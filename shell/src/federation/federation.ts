@@ -15,7 +15,7 @@ export interface Federation {
    * entry is missing, is not the one that was published, or throws.
    */
   loadRoutes(release: RemoteRelease): Promise<Routes>;
-  /** The content of a release for a slot of the layout; loaded and rejected as its routes are. */
+  /** The content of a release for a slot; loaded and rejected as its routes are. */
   loadSlot<Name extends SlotName>(release: RemoteRelease, name: Name): Promise<Slot<Name>>;
 }
 

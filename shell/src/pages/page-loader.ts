@@ -20,11 +20,10 @@ export function createPageLoader({ releases, federation }: PageLoaderOptions): P
   async function pageOf(release: RemoteRelease, path: string): Promise<Page> {
     const routes = await federation.loadRoutes(release);
     const load = Object.entries(routes).find(([mount]) => mount === path)?.[1];
-    if (load === undefined) throw new Error(`${release.container} has no page for ${path}`);
-    const { page } = await load();
+    const page = (await load?.())?.page;
     // The types hold within one build only: this module was built by another team.
     if (typeof page?.Component !== 'function')
-      throw new Error(`${release.container} exports no page for ${path}`);
+      throw new Error(`${release.container} has no page for ${path}`);
     return page;
   }
   return {

@@ -1,6 +1,6 @@
+import { ErrorBoundary } from '@nfcards/shared/patterns';
 import { memo, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
-import { ErrorBoundary } from '../federation/error-boundary.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { RemoteFailurePanel } from '../layout/remote-failure-panel.tsx';
 import type { LoadedPage } from './page-loader.ts';

@@ -2,8 +2,7 @@ import { useTexts } from '@nfcards/shared/i18n';
 import { TextField } from '@nfcards/shared/ui';
 import { type DateRange, DateRangeField } from '@nfcards/shared/ui/pickers';
 import { useState } from 'react';
-import type { LoadedSlot } from '../slots/slot-loader.ts';
-import { SlotPlace } from '../slots/slot-place.tsx';
+import { type LayoutSlot, SlotPlace } from '../slots/slot-place.tsx';
 import { PlainPortField } from './plain-port-field.tsx';
 import { SearchFieldPart, type SearchFormProps, SearchFrame } from './search-form.tsx';
 import type { SearchValues } from './search-request.ts';
@@ -11,7 +10,7 @@ import { texts } from './texts.ts';
 
 export interface SearchPanelProps extends SearchFormProps {
   /** The field with suggestions, from the remote of the directory. */
-  readonly portField: LoadedSlot<'port-field'>;
+  readonly portField: LayoutSlot<'port-field'>;
 }
 
 /** The search with suggestions and a calendar; loaded on demand (SPEC S1). */
@@ -26,7 +25,7 @@ export function SearchPanel({ values, part, onSearch, portField }: SearchPanelPr
             <SlotPlace
               slot={portField}
               content={{ text: values.port }}
-              instead={<PlainPortField text={values.port} failed={portField.status !== 'absent'} />}
+              instead={<PlainPortField text={values.port} failed={portField !== 'absent'} />}
             />
           </SearchFieldPart>
           <SearchFieldPart part="stay">

@@ -22,6 +22,7 @@ import type { LoadedPage } from '../pages/page-loader.ts';
 import { pageReady } from '../pages/page-ready.ts';
 import { mountId, siteRoutes } from '../pages/routes.tsx';
 import { SiteTree } from '../site-tree.tsx';
+import { fillersOf } from '../slots/slots.ts';
 import { shellTexts } from '../texts.ts';
 import { $palette } from '../theme/palette.model.ts';
 import { paletteOf } from '../theme/palette.ts';
@@ -70,7 +71,7 @@ export async function renderPage(routes: Routes, asked: PageToRender): Promise<R
           scope={scope}
           i18n={i18n}
           router={router}
-          loadSlot={async () => ({ status: 'absent' })}
+          slots={{ fillersOf: (name) => fillersOf(site.registry, name), load: async () => null }}
           overridden={null}
         />
       </CountryNames>

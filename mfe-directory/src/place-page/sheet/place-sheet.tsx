@@ -40,7 +40,9 @@ export function PlaceSheet({ texts, place, servicesTitle, before, after, more }:
   // Where nobody answers yet there is little to do: what is known comes first.
   const dealings = (
     <div className={classes.onScreen}>
-      {!isTrialPort(place) && <ContactPlace place={{ id, name, category, connected }} />}
+      {!isTrialPort(place) && (
+        <ContactPlace place={{ id, name, category, connected, email: addressOf(place) }} />
+      )}
       {after}
     </div>
   );
@@ -78,6 +80,13 @@ export function PlaceSheet({ texts, place, servicesTitle, before, after, more }:
       </div>
     </article>
   );
+}
+
+/** The harbour office answers for its port; who serves no boat any more, for nothing. */
+function addressOf(place: PlaceDetails): string | null {
+  if (place.disused === true) return null;
+  const office = place.category === 'port' ? (place.harbour_office?.email ?? null) : null;
+  return office ?? place.email;
 }
 
 function Incomplete({ texts, place }: Pick<PlaceSheetProps, 'texts' | 'place'>) {

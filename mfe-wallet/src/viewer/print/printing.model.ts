@@ -23,7 +23,7 @@ const pageBegun = createEvent<Pick<Printing, 'page' | 'pages'>>();
 
 /** Fetches what prints, too. Kept apart so that tests need no printer. */
 export const drawForPrintFx = createEffect(async (job: PrintJob): Promise<PrintOutcome> => {
-  const loaded = await import('./print-document.ts').catch(() => null);
+  const loaded = await import(/* webpackChunkName: "hand-over" */ './print-document.ts').catch(() => null);
   return loaded === null ? { kind: 'failed', problem: 'notLoaded' } : loaded.printDocument(job);
 });
 

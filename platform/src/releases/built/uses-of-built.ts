@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts';
 import { packageOf } from '../build/needs.ts';
 import { operationShapes } from '../contracts/operation-shapes.ts';
 import { readUses } from '../contracts/read-uses.ts';
+import { slotShapes } from '../contracts/slot-shapes.ts';
 import { SHARED, SHARED_FOLDER, type Uses } from '../release/contract.ts';
 import { readsOf } from '../release/reads-of.ts';
 import type { RemoteDeclaration } from '../release/remote-declaration.ts';
@@ -15,7 +16,7 @@ import { BUILT_FILE, type BuiltRemote } from './built-remote.ts';
  */
 export function usesOfBuilt(
   folder: string,
-  { name, mounts }: RemoteDeclaration,
+  { name, mounts, slots }: RemoteDeclaration,
   { needs, uses }: BuiltRemote,
 ): Uses {
   const [, shared = '*'] = Object.entries(needs).find(([module]) => packageOf(module) === SHARED) ?? [];
@@ -31,6 +32,7 @@ export function usesOfBuilt(
     names: Object.fromEntries(Object.entries(uses.names).map(([module, names]) => [module, saidIn(names)])),
     operations: saidIn(called),
     shapes: operationShapes(called),
+    slots: slotShapes(slots),
   };
 }
 

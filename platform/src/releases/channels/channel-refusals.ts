@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { isPageSlot } from '../contracts/slot-shapes.ts';
 import { violationsOf } from '../contracts/violations.ts';
 import { claimedPrefix, OWN_NAMESPACES, whyNotClaimable } from '../release/claimed-paths.ts';
 import type { ApiOffers } from '../release/contract.ts';
@@ -80,7 +81,8 @@ function takenPath({ mounts }: RemoteRelease, other: RemoteRelease): string | nu
 }
 
 function takenName(release: RemoteRelease, other: RemoteRelease): string | null {
-  const slot = slotsOf(release.exposes).find((filled) => slotsOf(other.exposes).includes(filled));
+  const slots = slotsOf(release.exposes).filter((filled) => !isPageSlot(filled));
+  const slot = slots.find((filled) => slotsOf(other.exposes).includes(filled));
   if (slot !== undefined) return `${said(other)} already fills the slot ${slot}`;
   if (release.namespace === other.namespace)
     return `its texts are called “${release.namespace}”, as those of ${said(other)}`;

@@ -79,6 +79,15 @@ describe('a place that another live remote has', () => {
     expect(Object.keys((await channel.read()).releases)).toEqual(['mfe-one', 'mfe-three']);
   });
 
+  it('is no slot of a page, which several fill', async () => {
+    const { publish, channel } = await openSite();
+    await publish('mfe-one', '1.0.0', '/one', './slots/place-contact');
+    await publish('mfe-two', '2.0.0', '/two', './slots/place-contact');
+    await channel.promote('mfe-one', '1.0.0');
+    await channel.promote('mfe-two', '2.0.0');
+    expect(Object.keys((await channel.read()).releases)).toEqual(['mfe-one', 'mfe-two']);
+  });
+
   it.each([
     ['/*', '/* may take pages of others'],
     ['/:anything', '/:anything may take pages of others'],

@@ -5,6 +5,7 @@ import { describeAudience } from '../channels/audience.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelState } from '../channels/channel-file.ts';
 import { describeEntry } from '../channels/channel-history.ts';
+import { unshownSlots } from '../channels/unshown-slots.ts';
 import { visitorKey } from '../channels/visitor-key.ts';
 import { VisitorSigner } from '../channels/visitor-signer.ts';
 import { parseAudience } from './parse-audience.ts';
@@ -41,7 +42,7 @@ when it takes a path from another release, or when what others need of it would 
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
       const state = await channel.promote(name, version, { ...audience, message, dryRun });
       const text = `${name}@${version} ${dryRun ? 'would be' : 'is'} shown to ${describeAudience(audience, Date.now())} in ${channel.name}.`;
-      const outcome = outcomeOf(channel, state, [name], text, dryRun);
+      const outcome = await outcomeOfPromotion(channel, state, [name], text, dryRun);
       return given.link
         ? withLink(outcome, await trialLink(settings, channel, `${name}@${version}`))
         : outcome;
@@ -49,7 +50,7 @@ when it takes a path from another release, or when what others need of it would 
     const versions = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
     const state = await channel.promoteTogether(versions, { message, dryRun });
     const text = `${targets.join(', ')} ${dryRun ? 'would be' : targets.length > 1 ? 'are' : 'is'} live in ${channel.name}.`;
-    return outcomeOf(channel, state, names, text, dryRun);
+    return outcomeOfPromotion(channel, state, names, text, dryRun);
   },
 };
 
@@ -61,6 +62,14 @@ function withLink({ text, json }: Outcome, link: string): Outcome {
 async function trialLink(settings: Settings, { store, name }: Channel, release: string): Promise<string> {
   const signer = new VisitorSigner(await visitorKey(store.place, name));
   return `${siteUrl(settings)}/trial/${signer.sign('link', release)}`;
+}
+
+/** Says too what nobody will see: a slot that no page shows may come with another release. */
+async function outcomeOfPromotion(...promotion: Parameters<typeof outcomeOf>): Promise<Outcome> {
+  const [channel, state, names] = promotion;
+  const remarks = await unshownSlots(channel.store, state, names);
+  const { text, json } = outcomeOf(...promotion);
+  return { text: [text, ...remarks].join('\n'), json: { ...json, remarks } };
 }
 
 export const rollbackCommand: ReleaseCommand = {

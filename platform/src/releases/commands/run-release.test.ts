@@ -119,6 +119,20 @@ describe('a candidate for cohorts', () => {
 });
 
 describe('a version from its promotion to its end', () => {
+  it('may fill a slot that no page shows, which is said', async () => {
+    const { add, run, json } = await openTerminal();
+    const wallet = bareRemote('mfe-wallet', '1.0.0', '/wallet', './slots/place-contact');
+    const directory = bareRemote('mfe-directory', '1.0.0', '/port');
+    await add(wallet);
+    await add({ ...directory, shows: { 'place-contact': { place: 'src/port.tsx:1', told: '{}' } } });
+    const remark = 'mfe-wallet@1.0.0 fills the slot “place-contact”, which no page of the site shows.';
+    expect((await run('promote mfe-wallet@1.0.0')).out).toBe(
+      `mfe-wallet@1.0.0 is live in production.\n${remark}`,
+    );
+    expect(await json('promote mfe-directory@1.0.0')).toMatchObject({ remarks: [] });
+    expect((await json('promote mfe-wallet@1.0.0')).remarks).toEqual([]);
+  });
+
   it('is told to a person, in the channel that was named', async () => {
     const { run, wallet, open } = await openTerminal('1.0.0', '1.1.0');
     expect(await run('promote mfe-wallet@1.0.0')).toMatchObject({
@@ -152,6 +166,7 @@ describe('a version from its promotion to its end', () => {
       revision: 2,
       releases: { 'mfe-wallet': { live: '1.0.0', previous: null, candidate } },
       dryRun: false,
+      remarks: [],
     });
     expect(await json('status')).toEqual({
       channel: 'production',

@@ -50,6 +50,10 @@ const f = 1;`;
 describe('what the shell of this working tree hands over', () => {
   const offers = readOffers(SHARED_FOLDER, join(ROOT, 'shell'));
 
+  it('has the slots of the layout', () => {
+    expect(Object.keys(offers.slots ?? {})).toEqual(['port-field']);
+  });
+
   it('has libraries at one version each', () => {
     expect(Object.keys(offers.libraries).sort()).toEqual([
       'effector',

@@ -9,6 +9,7 @@ import sharedModules from '../build/shared-modules.json' with { type: 'json' };
 import { type Offers, SHARED } from '../release/contract.ts';
 import { operationShapes } from './operation-shapes.ts';
 import { resolveSource, SCRIPT } from './reachable-sources.ts';
+import { layoutSlotShapes } from './slot-shapes.ts';
 import { readSource } from './source-module.ts';
 
 /** As its sources have it, and as it is built for a package registry. */
@@ -50,6 +51,7 @@ export function readOffers(sharedFolder: string, shellFolder: string): Offers {
     },
     operations: Object.keys(operations).sort(),
     shapes: operationShapes(),
+    slots: layoutSlotShapes(),
   };
 }
 

@@ -99,6 +99,18 @@ type Overlays = typeof import('@nfcards/shared/ui/overlays');`,
     expect(names).toEqual({ '@nfcards/shared/ui/overlays': { Dialog: 'src/page.tsx:2' } });
   });
 
+  it('is what it expects to be told in its slots, and none that there is not', async () => {
+    const { slots } = await usesOf({ 'routes.ts': '' });
+    expect(Object.keys(slots ?? {})).toEqual(['port-field']);
+    expect(JSON.parse(slots?.['port-field'] ?? '')).toMatchObject({
+      properties: { text: { type: 'string' } },
+    });
+    const remote = JSON.stringify({ ...JSON.parse(HARBOUR), slots: ['port-feild'] });
+    await expect(usesOf({ 'routes.ts': '', 'slots/port-feild.ts': '' }, remote)).rejects.toThrow(
+      'There is no slot “port-feild”: shared/src/remote/slots.ts has port-field, place-contact.',
+    );
+  });
+
   it('is what its slots use too', async () => {
     const { names } = await usesOf({
       'routes.ts': '',

@@ -8,9 +8,11 @@ import { SHARED, type Uses } from '../release/contract.ts';
 import { readsOf } from '../release/reads-of.ts';
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { calledOperations } from './called-operations.ts';
+import { doorSources } from './door-sources.ts';
 import { operationShapes } from './operation-shapes.ts';
 import { reachableSources } from './reachable-sources.ts';
 import { exportedNames, readDoors } from './read-offers.ts';
+import { slotShapes } from './slot-shapes.ts';
 import { lineOf, type SourceModule, visit } from './source-module.ts';
 
 /** Where each name is first needed: `src/ports/port.model.ts:12`. */
@@ -23,8 +25,7 @@ type Places = Map<string, string>;
  */
 export function readUses(folder: string, sharedFolder: string): Uses {
   const { slots, atLeast } = readRemoteDeclaration(folder);
-  const entries = ['routes.ts', ...slots.map((slot) => `slots/${slot}.ts`)];
-  const { modules, workers } = reachableSources(entries.map((file) => join(folder, 'src', file)));
+  const { modules, workers } = doorSources(folder);
   const inWorkers = reachableSources(workers).modules;
   const called = readOperations(folder, [...modules, ...inWorkers]);
   return {
@@ -33,6 +34,7 @@ export function readUses(folder: string, sharedFolder: string): Uses {
     names: sorted(readNames(folder, modules, sharedFolder)),
     operations: sorted(called),
     shapes: operationShapes([...called.keys()]),
+    slots: slotShapes(slots),
   };
 }
 

@@ -63,7 +63,7 @@ interface EventCallable<Value> { readonly call: (value: Value) => void; readonly
 export declare const boatNamed: EventCallable<Boat>;
 export declare const lengthTold: EventCallable<string>;`,
   'src/remote.ts':
-    'export interface Page { readonly title: string }\nexport interface Slot { readonly name: string }',
+    'export interface Page { readonly title: string }\nexport interface Slot { readonly name: string }\nexport interface SlotProps { readonly field: 1 }',
   'src/operations/operation.ts': OPERATION,
   'src/operations/index.ts': `${OPERATIONS}
 export const operations = {
@@ -98,7 +98,7 @@ interface EventCallable<Value> { readonly call: (value: Value) => void; readonly
 export declare const boatNamed: EventCallable<Boat>;
 export declare const lengthTold: EventCallable<string | number>;`,
   'src/remote.ts':
-    'export interface Page { readonly title: string; readonly words: string }\nexport interface Slot { readonly name: string; readonly words?: string }',
+    'export interface Page { readonly title: string; readonly words: string }\nexport interface Slot { readonly name: string; readonly words?: string }\nexport interface SlotProps { readonly field: 1; readonly place: 2 }',
   'src/operations/operation.ts': OPERATION,
   'src/operations/index.ts': `${OPERATIONS}
 export const operations = {
@@ -184,6 +184,7 @@ describe('the version of shared', { timeout: TIMEOUT_MS }, () => {
         'minor “LinkProps” of @nfcards/shared/ui can do more than before',
         'minor “lengthTold” of @nfcards/shared/ui can do more than before',
         'minor “Slot” of @nfcards/shared/remote can do more than before',
+        'minor “SlotProps” of @nfcards/shared/remote can do more than before',
       ].sort(),
     );
     expect(versionProblems(verdict)).toContain(

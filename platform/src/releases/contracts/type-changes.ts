@@ -21,6 +21,9 @@ export interface TypeChange {
 /** Its exports are types that remotes fill in and the shell reads; those of all other doors the other way round. */
 const FILLED_IN_BY_REMOTES = `${SHARED}/remote`;
 
+/** But for these of them: what the shell tells the content of slots, and gives to pages that show some. */
+const GIVEN_BY_SHELL: ReadonlySet<string> = new Set(['SlotProps', 'FilledSlot', 'Slots', 'SlotsContext']);
+
 /** Here each entry is judged by itself: what is sent may be less strict, what is answered may be more. */
 const TABLE = { door: `${SHARED}/operations`, name: 'operations' };
 
@@ -79,7 +82,7 @@ function doorChanges(compared: ComparedTypes, { door, file, before, after }: Doo
       was,
       is,
       isWritten,
-      isFilledIn: door === FILLED_IN_BY_REMOTES,
+      isFilledIn: door === FILLED_IN_BY_REMOTES && !GIVEN_BY_SHELL.has(name),
     });
     return judged === null ? [] : [{ ...of, kind: 'changed', ...judged }];
   });

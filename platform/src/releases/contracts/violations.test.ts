@@ -45,6 +45,41 @@ function wallet(uses: Partial<Uses>, needs: Record<string, string> = {}): Remote
 const violations = (remote: RemoteRelease) =>
   violationsOf({ shell: shell(offered), remotes: [remote] }, offered);
 
+describe('a slot', () => {
+  const told = (...fields: string[]) =>
+    JSON.stringify({
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+      required: fields,
+    });
+  const fills = wallet({ slots: { 'place-contact': told('id', 'email') } });
+  const directory = (...fields: string[]): RemoteRelease => ({
+    ...wallet({}),
+    name: 'mfe-directory',
+    shows: { 'place-contact': { place: 'src/messages/contact-place.tsx:30', told: told(...fields) } },
+  });
+  const violationsIn = (...remotes: RemoteRelease[]) => violationsOf({ shell: null, remotes }, null);
+
+  it('may be told more than its content reads, or stand nowhere', () => {
+    expect(violationsIn(fills, directory('id', 'email', 'name'))).toEqual([]);
+    expect(violationsIn(fills)).toEqual([]);
+  });
+
+  it('is told what its content reads, by whichever page shows it', () => {
+    expect(violationsIn(fills, directory('id'))).toEqual([
+      'mfe-wallet@1.3.0 fills the slot “place-contact” of mfe-directory@1.3.0 (src/messages/contact-place.tsx:30): “email” is missing in what it is told there.',
+    ]);
+  });
+
+  it('of the layout is too', () => {
+    const field = wallet({ slots: { 'port-field': told('text', 'country') } });
+    const layout = shell({ ...offered, slots: { 'port-field': told('text') } });
+    expect(violationsOf({ shell: layout, remotes: [field] }, null)).toEqual([
+      'mfe-wallet@1.3.0 fills the slot “port-field” of shell@1.3.0: “country” is missing in what it is told there.',
+    ]);
+  });
+});
+
 describe('what would break', () => {
   it('is nothing when all that is used is offered', () => {
     const uses = { names: { [UI]: { Button: 'src/routes.ts:1' } }, operations: { boats: 'src/boats.ts:2' } };

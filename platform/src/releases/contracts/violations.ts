@@ -21,7 +21,21 @@ export function violationsOf({ shell, remotes }: SiteReleases, api: ApiOffers | 
     ...(shell === null ? [] : violationsOfShell(remote, shell)),
     ...(api === null ? [] : violationsOfApi(remote, api)),
     ...(shell === null || api === null ? [] : violationsOfClient(remote, shell, api)),
+    ...[...(shell === null ? [] : [shell]), ...remotes].flatMap((other) => violationsOfSlots(remote, other)),
   ]);
+}
+
+/** What is told in the slots that one of them fills and the other shows. */
+function violationsOfSlots(remote: RemoteRelease, other: ShellRelease | RemoteRelease): string[] {
+  return Object.entries(remote.uses?.slots ?? {}).flatMap(([slot, expected]) => {
+    const shown = other.kind === 'remote' ? other.shows?.[slot] : undefined;
+    const told = other.kind === 'shell' ? other.offers?.slots?.[slot] : shown?.told;
+    const where = shown === undefined ? '' : ` (${shown.place})`;
+    return gapsOf(told, expected).map(
+      (gap) =>
+        `${said(remote)} fills the slot “${slot}” of ${said(other)}${where}: ${gap} in what it is told there.`,
+    );
+  });
 }
 
 /** The client of the shell reads each answer before the remote does: what it would refuse, the remote never gets. */

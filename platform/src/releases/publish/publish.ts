@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
@@ -11,6 +12,7 @@ import { takeBuilt } from '../built/take-built.ts';
 import { usesOfBuilt } from '../built/uses-of-built.ts';
 import { readOffers } from '../contracts/read-offers.ts';
 import { readUses } from '../contracts/read-uses.ts';
+import { readShownSlots } from '../contracts/shown-slots.ts';
 import { SHARED_FOLDER } from '../release/contract.ts';
 import { type Release, scriptsOfShell } from '../release/release.ts';
 import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from '../release/release-files.ts';
@@ -104,6 +106,7 @@ async function takeRelease(
     maps,
     ...(declaration.service && { service: declaration.service }),
     uses: usesOfBuilt(folder, declaration, built),
+    ...(existsSync(join(folder, 'src/routes.ts')) && { shows: readShownSlots(folder) }),
   };
 }
 
@@ -149,6 +152,7 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
     needs: readNeeds(folder),
     uses: readUses(folder, SHARED_FOLDER),
     ...(declaration.service && { service: declaration.service }),
+    shows: readShownSlots(folder),
   };
 }
 

@@ -29,6 +29,8 @@ export const uses = object({
   operations: record(string(), place),
   /** What it expects of them. */
   shapes,
+  /** What its content expects to be told in each slot that it fills, as JSON of a `Shape`. Absent in older releases. */
+  slots: optional(record(string(), string())),
 });
 export type Uses = InferOutput<typeof uses>;
 
@@ -44,8 +46,14 @@ export const offers = object({
   operations: array(string()),
   /** What its client expects of them. */
   shapes,
+  /** What is told in each slot of its layout, as JSON of a `Shape`. Absent in older releases. */
+  slots: optional(record(string(), string())),
 });
 export type Offers = InferOutput<typeof offers>;
+
+/** The slots that the pages of a remote show: where, and what is told there, as JSON of a `Shape`. */
+export const shownSlots = record(string(), object({ place, told: string() }));
+export type ShownSlots = InferOutput<typeof shownSlots>;
 
 /** The offers of the API behind a channel's site. */
 export const apiOffers = object({ operations: array(string()), shapes });

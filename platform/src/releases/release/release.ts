@@ -16,7 +16,7 @@ import {
   string,
   variant,
 } from 'valibot';
-import { offers, uses } from './contract.ts';
+import { offers, shownSlots, uses } from './contract.ts';
 import { pageWordsByLanguage } from './page-words.ts';
 import { listOperations, readsBy } from './remote-declaration.ts';
 import { shellDocument } from './shell-document.ts';
@@ -74,6 +74,8 @@ export const release = variant('kind', [
     uses: optional(uses),
     /** Whether its pages call an API service of its own. */
     service: optional(literal(true)),
+    /** Slots of its pages that others may fill; absent in older releases, which had none. */
+    shows: optional(shownSlots),
   }),
   object({
     ...common,

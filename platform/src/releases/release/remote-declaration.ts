@@ -104,7 +104,9 @@ export const remoteDeclaration = strictObject({
   slots: optional(
     pipe(
       array(word),
-      description('Places of the shell’s layout that it fills: each is the name of a file in src/slots.'),
+      description(
+        'Slots of the layout or of the pages of others that it fills: each is the name of a file in src/slots.',
+      ),
     ),
     [],
   ),

@@ -1,11 +1,11 @@
-/** The doors of a remote that open on a place of the shell's layout: `./slots/<name>`. */
+/** The doors of a remote that open on a slot: `./slots/<name>`. */
 const PREFIX = './slots/';
 
 export function slotDoor(slot: string): string {
   return PREFIX + slot;
 }
 
-/** The places that a remote with these doors fills. */
+/** The slots that a remote with these doors fills. */
 export function slotsOf(exposes: readonly string[]): string[] {
   return exposes.filter((door) => door.startsWith(PREFIX)).map((door) => door.slice(PREFIX.length));
 }

@@ -82,11 +82,11 @@ async function openPages({
     pages.close();
     await rm(folder, { recursive: true });
   });
-  const render = (language: 'fr' | 'en' = 'fr', version = remote.version) => {
+  const render = (language: 'fr' | 'en' = 'fr', version = remote.version, filled: string[] = []) => {
     const match = matchMount(registry, '/port/FRLRH');
     if (match === null) throw new Error('it has the page');
     const site: Site = {
-      registry,
+      registry: { ...registry, remotes: { ...registry.remotes, 'mfe-wallet': filling(filled) } },
       api: { host: '/api', wire: 'standard' },
       hasSession: false,
       publisher: {
@@ -119,6 +119,12 @@ async function openPages({
   return { render, reports, stacks, asked, pass, away, back };
 }
 
+/** A remote without pages that fills these slots. */
+function filling(slots: string[]): Site['registry']['remotes'][string] {
+  const files = { base: '/', entry: '', container: '', integrity: '' };
+  return { live: { version: '1.0.0', ...files, mounts: [], slots }, previous: null };
+}
+
 const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version });
 
 describe('a public page', () => {
@@ -143,6 +149,7 @@ describe('a public page', () => {
     const first = await render();
     expect(await render()).toBe(first);
     expect((await render('en'))?.html).toBe('<h1>en La Rochelle</h1>');
+    expect(await render('fr', undefined, ['place-contact'])).not.toBe(first);
   });
 
   it('is stood in for by the one of a minute ago, where it is late or fails', async () => {

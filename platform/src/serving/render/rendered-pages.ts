@@ -151,6 +151,8 @@ export class RenderedPages {
     const key = JSON.stringify([
       live.revision,
       remote.version,
+      // Of other remotes a page shows which slots they fill; a candidate of one may fill another.
+      Object.values(asked.site.registry.remotes).map(({ live: { slots } }) => slots),
       language,
       palette,
       hasSession,

@@ -14,7 +14,7 @@ interface State {
   readonly hasError: boolean;
 }
 
-/** Error boundary around the content of a remote: an error in it leaves the layout intact (SPEC C5). */
+/** Around the content of a remote: an error in it leaves what stands around it intact (SPEC C5). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { attempt: this.props.attempt, hasError: false };
 
