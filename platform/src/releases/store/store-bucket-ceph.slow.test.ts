@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TemporaryCeph } from '@nfcards/api/temporary-ceph';
 import { hasCeph, startCeph } from '@nfcards/api/temporary-ceph';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { describeSharedBucket } from './store-bucket.fixture.ts';
+import { describeSharedBucket } from '../channels/shared-bucket.fixture.ts';
 
 const there = hasCeph();
 

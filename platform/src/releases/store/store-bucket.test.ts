@@ -1,8 +1,8 @@
 import { openS3Peer } from '@nfcards/api/s3-peer';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { refusalOf } from '../channels/channel.fixture.ts';
+import { describeSharedBucket, openMachine } from '../channels/shared-bucket.fixture.ts';
 import { removeGarbage } from '../commands/garbage.ts';
-import { describeSharedBucket, openMachine } from './store-bucket.fixture.ts';
 
 /** A bucket, and a machine that uses it. */
 async function openBucket() {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bareRemote, refusalOf } from '../channels/channel.fixture.ts';
-import { Channel } from '../channels/channel.ts';
 import { bucketPlace } from '../place/store-bucket.ts';
 import { integrityOf } from '../release/release-files.ts';
-import { ReleaseStore } from './release-store.ts';
+import { ReleaseStore } from '../store/release-store.ts';
+import { bareRemote, refusalOf } from './channel.fixture.ts';
+import { Channel } from './channel.ts';
 
 const ENTRY = 'console.log("the entry")';
 const SOURCE_MAP = '{"version":3}';
