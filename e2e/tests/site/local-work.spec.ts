@@ -119,6 +119,8 @@ async function expectErrorsShown(page: Page, tree: TreeCopy): Promise<void> {
   await counter.focus();
   tree.write(`${SOURCES}/tide.tsx`, whole.replace('</button>', ''));
   await expect(alert).toContainText('mfe-harbour does not build');
+  // The compiler colours what it says for a terminal.
+  await expect(alert).not.toContainText('\u001b');
   await expect(alert).toContainText(/mfe-harbour\/src\/harbour\/tide\.tsx:\d+/);
   await expect(counter).toBeFocused();
   // Another file is changed before the first is repaired.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rspack, type Stats } from '@rspack/core';
+import { stripVTControlCharacters as plain } from 'node:util';
+import { rspack, type Stats, type StatsError } from '@rspack/core';
 import { type BuiltFiles, builtFiles } from '../../releases/build/build-package.ts';
 import { placeOf } from './error-places.ts';
 import { type HotPackage, hotConfiguration } from './hot-configuration.ts';
@@ -42,7 +43,7 @@ export async function watchPackage(
       return;
     }
     const errors = stats.hasErrors()
-      ? stats.toString({ all: false, errors: true, errorStack: false, colors: false })
+      ? plain(stats.toString({ all: false, errors: true, errorStack: false, colors: false }))
       : '';
     const build = { name, hash: stats.hash ?? '', errors, places: placesOf(name, folder, stats) };
     await updates
@@ -61,5 +62,7 @@ function placesOf(name: string, folder: string, stats: Stats): string[] {
   if (!stats.hasErrors()) return [];
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  return [...new Set(errors.flatMap((error) => placeOf(name, error, read) ?? []))];
+  const place = ({ moduleName, message }: StatsError) =>
+    placeOf(name, { ...(moduleName !== undefined && { moduleName }), message: plain(message) }, read);
+  return [...new Set(errors.flatMap((error) => place(error) ?? []))];
 }
