@@ -11,6 +11,7 @@ import { sendTagged } from '../answers/send-tagged.ts';
 import { withMemberCohorts } from '../cohorts/member-cohorts.ts';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
+import type { ChannelSite } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS } from '../live-site/visitor.ts';
 import { VisitorSites } from '../live-site/visitor-sites.ts';
 import { mailboxPage } from '../operators/mailbox-page.ts';
@@ -210,10 +211,12 @@ function openRenderedPages(
     store,
     count: metrics.countRendering,
     threw({ name: remote, version }, stack) {
-      void releases.reader.readChannel().then((site) => {
+      const note = (site: ChannelSite) => {
         health.follow(site);
         errors.note({ remote, version, place: 'rendering', ...readStack(stack), stack, address: null });
-      });
+      };
+      // While the channel cannot be read nothing is known of releases: a later page tells it again.
+      releases.reader.readChannel().then(note, () => undefined);
     },
     gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, metrics, log: server.log }),
     readAnswer: observed(read, {
