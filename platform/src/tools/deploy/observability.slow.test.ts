@@ -79,7 +79,7 @@ function askedIn(expression: string) {
   for (const [, by, name, matchers = ''] of expression.matchAll(parts)) {
     if (by !== undefined) grouped = by.split(', ');
     if (name === undefined) continue;
-    const matched = [...matchers.matchAll(/(\w+)(?:=|!=|=~)/g)].map(([, label = '']) => label);
+    const matched = [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
     asked.push({ name, labels: [...grouped, ...matched] });
     grouped = [];
   }
