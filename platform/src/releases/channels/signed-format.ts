@@ -191,7 +191,7 @@ export function signedFormat(
         const path = promotionPath(channel, name);
         const file = sign(await promoted(name, after, known[name]), trust.keysFor(PROMOTER, path));
         if (!trust.isSigned(PROMOTER, path, file))
-          throw mayNot(trust, `promote ${name} in ${channel}`, trust.keysFor(PROMOTER, path));
+          throw trust.mayNot(`promote ${name} in ${channel}`, trust.keysFor(PROMOTER, path), store.signers);
         files[name] = file;
       }
       const releases = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.toJSON()]));
@@ -210,7 +210,7 @@ export function signedFormat(
       );
       sign(snapshot, trust.keysOfChannel(channel));
       if (!trust.isChannelSigned(channel, snapshot))
-        throw mayNot(trust, `promote in ${channel}`, trust.keysOfChannel(channel));
+        throw trust.mayNot(`promote in ${channel}`, trust.keysOfChannel(channel), store.signers);
       return `${JSON.stringify({ snapshot: snapshot.toJSON(), releases }, null, 2)}\n`;
     },
   };
@@ -229,17 +229,6 @@ export function signedFormat(
     );
     if (kept !== undefined) throw unsigned(`shows ${kept[0]}, which is not signed by whoever may promote it`);
     return entries;
-  }
-
-  function mayNot(trust: Trust, what: string, keys: readonly string[]): Failure {
-    const held = store.signers.map(({ key }) => trust.nameOf(key.keyID));
-    const holds =
-      held.length === 0 ? 'RELEASE_SIGNING_KEY is not set' : `RELEASE_SIGNING_KEY has ${held.join(', ')}`;
-    const may =
-      keys.length === 0
-        ? 'nobody may'
-        : `who may: ${[...new Set(keys)].map((key) => trust.nameOf(key)).join(', ')}`;
-    return new Failure(`You may not ${what}: ${holds}; ${may} (trust.json).`);
   }
 }
 

@@ -97,9 +97,20 @@ describe('a release under another name or version (wrong target)', () => {
 });
 
 describe('whoever may not', () => {
-  it('publishes nothing that is promoted', async () => {
-    const { harbour, site } = await openTrustedSite();
-    await harbour.publish('mfe-wallet', '3.0.0');
+  it('publishes nothing, and takes no version', async () => {
+    const { harbour, openMachine, wallet } = await openTrustedSite();
+    expect(await refusalOf(harbour.publish('mfe-wallet', '3.0.0'))).toBe(
+      'You may not publish mfe-wallet: RELEASE_SIGNING_KEY has harbour; who may: wallet (trust.json).',
+    );
+    expect(await refusalOf((await openMachine()).publish('mfe-wallet', '3.0.0'))).toContain(
+      'RELEASE_SIGNING_KEY is not set',
+    );
+    await wallet.publish('mfe-wallet', '3.0.0');
+  });
+
+  it('publishes nothing that is promoted, where nobody stopped it', async () => {
+    const { openUnsigned, site } = await openTrustedSite();
+    await (await openUnsigned('harbour')).publish('mfe-wallet', '3.0.0');
     expect(await refusalOf(site.channel.promote('mfe-wallet', '3.0.0'))).toContain(
       'mfe-wallet@3.0.0 is not signed by whoever may publish mfe-wallet',
     );

@@ -77,8 +77,11 @@ export async function openTrusted() {
     return machineOf(new ReleaseStore(own, { place, signingKeys, trust }));
   }
 
-  /** One that asks for no signatures and has no keys. */
-  const openUnsigned = async () => machineOf(new ReleaseStore(await newFolder(), { place }));
+  /** One that asks for no signatures. */
+  const openUnsigned = async (...holders: Holder[]) => {
+    const signingKeys = holders.map((holder) => KEYS[holder].secret);
+    return machineOf(new ReleaseStore(await newFolder(), { place, signingKeys }));
+  };
 
   const at = (path: string) => join(folder, path);
   return {

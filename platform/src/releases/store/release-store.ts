@@ -153,6 +153,7 @@ export class ReleaseStore {
     then: (staged: string, maps: string) => Promise<void>,
   ): Promise<Told> {
     await this.#refusePublished(name, version);
+    (await this.trust?.currentOrLast())?.checkPublisher(name, version, this.signers);
     const staged = join(this.#staging, randomUUID());
     const maps = `${staged}-maps`;
     for (const folder of [staged, maps]) await mkdir(folder, { recursive: true });

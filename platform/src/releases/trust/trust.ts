@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { parseJson } from '../place/parse-json.ts';
-import type { RootFile, SignedFile, TargetsFile } from './metadata.ts';
+import type { RootFile, SignedFile, Signer, TargetsFile } from './metadata.ts';
 import { isExpired, isSignedFor, parseTargets, sha256 } from './metadata.ts';
 
 /** Beside `release.json`: who published it. */
@@ -84,6 +84,23 @@ export class Trust {
     const target = file.signed.targets[path];
     if (target === undefined) throw refuse('has the signature of another release');
     if (target.hashes.sha256 !== sha256(description)) throw refuse('was changed since it was signed');
+  }
+
+  /** @throws Failure unless one of the signers may publish the release: one that nobody can show would keep its version. */
+  checkPublisher(name: string, version: string, signers: readonly Signer[]): void {
+    const keys = this.keysFor(PUBLISHER, releasePath(name, version));
+    if (signers.some(({ key }) => keys.includes(key.keyID))) return;
+    throw this.mayNot(`publish ${name}`, keys, signers);
+  }
+
+  /** @param keys ids of those that may */
+  mayNot(what: string, keys: readonly string[], signers: readonly Signer[]): Failure {
+    const namesOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => this.nameOf(id)).join(', ');
+    const held = signers.map(({ key }) => key.keyID);
+    const holds =
+      held.length === 0 ? 'RELEASE_SIGNING_KEY is not set' : `RELEASE_SIGNING_KEY has ${namesOf(held)}`;
+    const may = keys.length === 0 ? 'nobody may' : `who may: ${namesOf(keys)}`;
+    return new Failure(`You may not ${what}: ${holds}; ${may} (trust.json).`);
   }
 
   #rolesFor(kind: string, path: string) {
