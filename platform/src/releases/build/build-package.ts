@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { Failure } from '../../failure.ts';
 import { hasImport } from '../release/has-import.ts';
 import { SERVER_FILE } from '../release/release-files.ts';
+import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { remoteConfiguration, shellConfiguration } from './configuration.ts';
 import { serverConfiguration } from './server-configuration.ts';
 
@@ -24,6 +25,8 @@ export interface Build {
 
 /** Builds a package for browsers, and beside it the one file that renders its pages where there is none. */
 export async function buildPackage({ name, folder, version, target }: Build): Promise<BuiltFiles> {
+  if (!isRendered(name, folder))
+    return buildConfiguration(name, remoteConfiguration(folder, version), target);
   const configuration = name === 'shell' ? shellConfiguration(folder) : remoteConfiguration(folder, version);
   const aside = await mkdtemp(join(tmpdir(), 'nfcards-server-'));
   try {
@@ -43,6 +46,11 @@ export async function buildPackage({ name, folder, version, target }: Build): Pr
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** Whether its pages can be rendered where there is no browser: those that are mounted cannot. */
+export function isRendered(name: string, folder: string): boolean {
+  return name === 'shell' || readRemoteDeclaration(folder).brings.length === 0;
 }
 
 /** @param name of what is built, for whoever reads that it does not */

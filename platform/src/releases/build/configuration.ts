@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TransformOptions } from '@babel/core';
@@ -8,10 +9,13 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import effector from 'effector/package.json' with { type: 'json' };
+import type { Brought } from '../release/brings.ts';
 import { readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { slotDoor } from '../release/slots.ts';
+import { SHELL_PREFIX } from './from-shell-loader.ts';
 import { readNeeds, readPackage } from './needs.ts';
 import { pdfFiles } from './pdf-files.ts';
+import sharedModules from './shared-modules.json' with { type: 'json' };
 
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
@@ -43,10 +47,11 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 1
 
 /** `export default remoteConfiguration(import.meta.dirname)` is all that a remote's own configuration says. */
 export function remoteConfiguration(folder: string, version = readPackage(folder).version): Configuration {
-  const { name, slots } = readRemoteDeclaration(folder);
+  const { name, slots, brings } = readRemoteDeclaration(folder);
   const container = containerName(name, version);
   return {
     ...commonConfiguration(folder, container),
+    resolve: { ...RESOLVE, alias: { ...RESOLVE.alias, ...ownCopies(folder, brings) } },
     entry: {},
     externals: [fromShell],
     plugins: [
@@ -64,6 +69,20 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
       ...pdfFiles(folder),
     ],
   };
+}
+
+/** `shared` has doors, and is found as any package is. */
+const PACKAGES_OF: Readonly<Record<Brought, readonly string[]>> = {
+  react: ['react', 'react-dom'],
+  effector: ['effector'],
+  '@nfcards/shared': [],
+};
+
+/** What a remote brings is the one that it has installed, for its libraries too, wherever those lie. */
+function ownCopies(folder: string, brings: readonly Brought[]): Record<string, string> {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const packages = brings.flatMap((brought) => PACKAGES_OF[brought]);
+  return Object.fromEntries(packages.map((name) => [name, dirname(resolve(`${name}/package.json`))]));
 }
 
 function slotDoors(slots: readonly string[]) {
@@ -128,6 +147,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
         viewRule,
         modelRule,
         operationsRule,
+        mountedRule,
         // Of what several remotes do alike, each takes the parts that it asks for.
         { test: /[\\/]shared[\\/]src[\\/]patterns[\\/]/, sideEffects: false },
         workerRule,
@@ -256,6 +276,13 @@ const modelRule: RuleSetRule = {
   },
 };
 
+/** What joins a page to the site that renders by itself. */
+const mountedRule: RuleSetRule = {
+  test: /[/\\]shared[/\\]src[/\\]mounted[/\\]/,
+  loader: join(import.meta.dirname, 'from-shell-loader.ts'),
+  sideEffects: false,
+};
+
 /** The operations table, which the shell has for all remotes. */
 const operationsRule: RuleSetRule = {
   test: /[/\\]shared[/\\]src[/\\]operations[/\\][^/\\]+\.ts$/,
@@ -292,11 +319,22 @@ export function scriptRule(
 }
 
 function takenFromShell(folder: string) {
+  const taken = { import: false, singleton: true, strictVersion: true } as const;
+  const needs = Object.entries(readNeeds(folder)).map(([module, requiredVersion]) => [
+    module,
+    { ...taken, requiredVersion },
+  ]);
+  // What a mounted page is joined to the site with works with any version that has the names.
+  const joined = sharedModules.map((module) => [
+    SHELL_PREFIX + module,
+    { ...taken, shareKey: module, requiredVersion: '*' },
+  ]);
+  // As effector-react names it: beside one of its own a remote would have a second effector by that way.
+  const { effector } = readNeeds(folder);
+  if (effector !== undefined)
+    joined.push(['effector/effector.mjs', { ...taken, shareKey: 'effector', requiredVersion: effector }]);
   return Object.fromEntries(
-    Object.entries(readNeeds(folder)).map(([module, requiredVersion]) => [
-      module,
-      { import: false, singleton: true, strictVersion: true, requiredVersion } as const,
-    ]),
+    readRemoteDeclaration(folder).brings.length === 0 ? needs : [...needs, ...joined],
   );
 }
 

@@ -33,6 +33,17 @@ it('a minor version of shared or of a library stops no remote', async () => {
   });
 });
 
+it.each([
+  ['react', ['react', 'react/jsx-runtime', 'effector-react'], ['effector', '@nfcards/shared/ui']],
+  ['effector', ['effector', 'effector-react'], ['react', '@nfcards/shared/client']],
+  ['@nfcards/shared', ['@nfcards/shared/ui', '@nfcards/shared/operations'], ['react', 'effector']],
+])('a remote that brings %s takes from the shell the rest alone', async (brought, own, taken) => {
+  const remote = JSON.stringify({ ...REMOTE, brings: [brought] });
+  const needs = readNeeds(await makeFolder({ 'package.json': PACKAGE, 'remote.json': remote }));
+  expect(Object.keys(needs).filter((module) => own.includes(module))).toEqual([]);
+  expect(Object.keys(needs)).toEqual(expect.arrayContaining(taken));
+});
+
 it('a remote may ask for more than the names tell', async () => {
   const remote = JSON.stringify({ ...REMOTE, atLeast: { '@nfcards/shared': '1.2.0' } });
   const folder = await makeFolder({ 'package.json': PACKAGE, 'remote.json': remote });

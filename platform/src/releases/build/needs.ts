@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { object, optional, parse, record, string } from 'valibot';
-import { readRemoteDeclaration } from '../release/remote-declaration.ts';
+import { isBrought } from '../release/brings.ts';
+import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote-declaration.ts';
 import sharedModules from './shared-modules.json' with { type: 'json' };
 
 const packageFile = object({ version: string(), dependencies: optional(record(string(), string()), {}) });
@@ -17,8 +18,9 @@ export function readPackage(folder: string): { version: string; dependencies: Re
  */
 export function readNeeds(folder: string): Record<string, string> {
   const { dependencies } = readPackage(folder);
-  const atLeast = readAtLeast(folder);
-  const needs = sharedModules.map((module) => [module, packageOf(module)] as const);
+  const { atLeast, brings } = readDeclared(folder);
+  const taken = sharedModules.filter((module) => !isBrought(module, brings));
+  const needs = taken.map((module) => [module, packageOf(module)] as const);
   return Object.fromEntries(
     needs.flatMap(([module, name]) => {
       const wanted = dependencies[name];
@@ -45,9 +47,9 @@ export function rangeOfMajor(version: string): string {
 }
 
 /** None for a package that is no remote. */
-function readAtLeast(folder: string): Readonly<Record<string, string>> {
-  if (!existsSync(join(folder, 'remote.json'))) return {};
-  return readRemoteDeclaration(folder).atLeast;
+function readDeclared(folder: string): Pick<RemoteDeclaration, 'atLeast' | 'brings'> {
+  if (!existsSync(join(folder, 'remote.json'))) return { atLeast: {}, brings: [] };
+  return readRemoteDeclaration(folder);
 }
 
 /** The packages that build one: with another version of them, the same sources make other files. */

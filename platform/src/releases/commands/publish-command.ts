@@ -16,7 +16,7 @@ changes. With --built, nothing is built: docs/working-on-a-remote.md says what s
     if (name === 'shell' && built !== undefined)
       throw new UsageFailure('The shell is built by publish itself: --built is for remotes.');
     // A remote of another repository says its name itself.
-    if (!siteNames().includes(name) && (from === undefined || built === undefined)) {
+    if (!siteNames().includes(name) && from === undefined) {
       throw new UsageFailure(`“${name}” is not released by itself. What is: ${siteNames().join(', ')}.`);
     }
     const releasable = namedVersion(name, from === undefined ? undefined : resolve(from));

@@ -35,6 +35,7 @@ async function usesOf(sources: Readonly<Record<string, string>>, remote = HARBOU
     ui: 'export const Button = 1, Card = 2;',
     'ui/overlays': 'export function Dialog() {}\nexport function Menu() {}\nexport const Popover = 1;',
     worker: 'export const startOwnWorker = 1;',
+    mounted: "import { useNavigate } from '@nfcards/shared/router';\nexport const mountedPage = useNavigate;",
   });
   return readUses(folder, shared);
 }
@@ -47,6 +48,49 @@ describe('what a remote uses of shared', () => {
   it('is from the version on that its declaration names', async () => {
     const remote = JSON.stringify({ ...JSON.parse(HARBOUR), atLeast: { '@nfcards/shared': '1.2.0' } });
     expect((await usesOf({ 'routes.ts': '' }, remote)).shared).toBe('^1.2.0');
+  });
+
+  it('is any version where it brings one of its own, and the few names that join a mounted page to the site', async () => {
+    const remote = JSON.stringify({
+      ...JSON.parse(HARBOUR),
+      slots: [],
+      brings: ['react', '@nfcards/shared'],
+    });
+    const sources = {
+      'routes.ts':
+        "import { mountedPage } from '@nfcards/shared/mounted';\nimport { useState } from 'react';",
+    };
+    expect(await usesOf(sources, remote)).toMatchObject({
+      shared: '*',
+      names: { '@nfcards/shared/router': { useNavigate: 'src/routes.ts:1' } },
+    });
+  });
+
+  it.each([
+    ['react', '', /cannot render its pages; export them as mountedPage/],
+    [
+      'react',
+      "import { Button } from '@nfcards/shared/ui';",
+      /ui \(src\/routes\.ts:2\), which is made with the shell’s/,
+    ],
+    [
+      'effector',
+      "import { $user } from '@nfcards/shared/auth';",
+      /auth \(src\/routes\.ts:2\), whose stores are the shell’s/,
+    ],
+    ['@nfcards/shared', "import { $user } from '@nfcards/shared/auth';", /of which a page has only one/],
+  ])(
+    'is refused where it brings %s and mixes it with what is the shell’s (%s)',
+    async (brought, source, sentence) => {
+      const remote = JSON.stringify({ ...JSON.parse(HARBOUR), slots: [], brings: [brought] });
+      const mounted = source === '' ? '' : "import { mountedPage } from '@nfcards/shared/mounted';";
+      await expect(usesOf({ 'routes.ts': `${mounted}\n${source}` }, remote)).rejects.toThrow(sentence);
+    },
+  );
+
+  it('is refused where a React of its own should fill a slot of the shell', async () => {
+    const remote = JSON.stringify({ ...JSON.parse(HARBOUR), brings: ['react'] });
+    await expect(usesOf({ 'routes.ts': '' }, remote)).rejects.toThrow(/cannot render its slot port-field/);
   });
 
   it('is each name that it imports of a library too', async () => {

@@ -4,16 +4,20 @@ import ts from 'typescript';
 import { Failure } from '../../failure.ts';
 import { rangeOfMajor } from '../build/needs.ts';
 import sharedModules from '../build/shared-modules.json' with { type: 'json' };
+import { isBrought, MOUNTED, refuseMixing } from '../release/brings.ts';
 import { SHARED, type Uses } from '../release/contract.ts';
 import { readsOf } from '../release/reads-of.ts';
-import { readRemoteDeclaration } from '../release/remote-declaration.ts';
+import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote-declaration.ts';
 import { calledOperations } from './called-operations.ts';
 import { doorSources } from './door-sources.ts';
 import { operationShapes } from './operation-shapes.ts';
 import { reachableSources } from './reachable-sources.ts';
 import { exportedNames, readDoors } from './read-offers.ts';
 import { slotShapes } from './slot-shapes.ts';
-import { lineOf, type SourceModule, visit } from './source-module.ts';
+import { lineOf, readSource, type SourceModule, visit } from './source-module.ts';
+
+/** By door or library: its names, each with the first place. */
+type DoorNames = Map<string, Record<string, string>>;
 
 /** Where each name is first needed: `src/ports/port.model.ts:12`. */
 type Places = Map<string, string>;
@@ -24,18 +28,58 @@ type Places = Map<string, string>;
  * for a call of an operation without a literal name.
  */
 export function readUses(folder: string, sharedFolder: string): Uses {
-  const { slots, atLeast } = readRemoteDeclaration(folder);
+  const declaration = readRemoteDeclaration(folder);
+  const { slots, brings } = declaration;
   const { modules, workers } = doorSources(folder);
   const inWorkers = reachableSources(workers).modules;
   const called = readOperations(folder, [...modules, ...inWorkers]);
+  const names = readNames(folder, modules, sharedFolder);
+  const joined = namesOfMounted(folder, modules, sharedFolder);
+  refuseMixing({ ...declaration, isMounted: joined.size > 0 }, firstPlaces(names));
   return {
-    shared:
-      atLeast[SHARED] === undefined ? rangeOfMajor(readDoors(sharedFolder).version) : `^${atLeast[SHARED]}`,
-    names: sorted(readNames(folder, modules, sharedFolder)),
+    shared: sharedRange(declaration, sharedFolder),
+    names: sorted(
+      together(
+        [...names].filter(([module]) => !isBrought(module, brings)),
+        joined,
+      ),
+    ),
     operations: sorted(called),
     shapes: operationShapes([...called.keys()]),
     slots: slotShapes(slots),
   };
+}
+
+/** Any version, where it has one of its own. */
+function sharedRange({ brings, atLeast }: RemoteDeclaration, sharedFolder: string): string {
+  if (brings.includes(SHARED)) return '*';
+  const least = atLeast[SHARED];
+  return least === undefined ? rangeOfMajor(readDoors(sharedFolder).version) : `^${least}`;
+}
+
+/** What the file that joins a mounted page to the site takes from the shell, for the place that imports it. */
+function namesOfMounted(folder: string, modules: readonly SourceModule[], sharedFolder: string): DoorNames {
+  const importing = modules.find(({ imports }) => imports.some(({ specifier }) => specifier === MOUNTED));
+  const file = readDoors(sharedFolder).files[MOUNTED];
+  if (importing === undefined || file === undefined) return new Map();
+  const line = importing.imports.find(({ specifier }) => specifier === MOUNTED)?.line ?? 1;
+  const place = placeOf(folder, importing.file, line);
+  return new Map(
+    takenFrom([readSource(file)]).map(({ taken: { specifier, names } }) => [
+      specifier,
+      Object.fromEntries((names ?? []).map(({ name }) => [name, place])),
+    ]),
+  );
+}
+
+function together(own: readonly (readonly [string, Record<string, string>])[], others: DoorNames): DoorNames {
+  const all = new Map(own);
+  for (const [module, places] of others) all.set(module, { ...places, ...all.get(module) });
+  return all;
+}
+
+function firstPlaces(names: ReadonlyMap<string, Readonly<Record<string, string>>>): Map<string, string> {
+  return new Map([...names].map(([module, places]) => [module, Object.values(places)[0] ?? 'src/routes.ts']));
 }
 
 function readNames(

@@ -86,6 +86,15 @@ describe('what would break', () => {
     expect(violations(wallet(uses, { react: '^19.0.0', [UI]: '^1.0.0' }))).toEqual([]);
   });
 
+  it('is another major version of shared, unless the remote brings one of its own', () => {
+    const next = { ...offered, shared: '2.0.0' };
+    const on = (remote: RemoteRelease) => violationsOf({ shell: shell(next), remotes: [remote] }, offered);
+    expect(on(wallet({}))).toEqual([
+      'mfe-wallet@1.3.0 needs @nfcards/shared ^1.0.0 (package.json), and shell@1.3.0 has 2.0.0.',
+    ]);
+    expect(on(wallet({ shared: '*', names: { [UI]: { Button: 'src/routes.ts:1' } } }))).toEqual([]);
+  });
+
   it('is a name that shared lost', () => {
     expect(violations(wallet({ names: { [UI]: { Badge: 'src/cards/card.tsx:12' } } }))).toEqual([
       'mfe-wallet@1.3.0 uses “Badge” of @nfcards/shared/ui (src/cards/card.tsx:12), which shell@1.3.0 lacks.',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
-import { type BuiltFiles, buildPackage } from '../build/build-package.ts';
+import { type BuiltFiles, buildPackage, isRendered } from '../build/build-package.ts';
 import { checkTexts } from '../build/check-texts.ts';
 import { containerName } from '../build/configuration.ts';
 import { readNeeds } from '../build/needs.ts';
@@ -53,6 +53,8 @@ export async function publish(
   { dryRun = false, quick = false, built }: PublishOptions = {},
 ): Promise<Release> {
   const { name, folder, version } = releasable;
+  const said = name === 'shell' ? name : readRemoteDeclaration(folder).name;
+  if (said !== name) throw new Failure(`${folder} is the folder of ${said}, and not of ${name}.`);
   const texts = [folder, ...(name === 'shell' ? [join(folder, '../shared')] : [])].flatMap(checkTexts);
   if (texts.length > 0) throw new Failure(`${name} cannot be published:\n${texts.join('\n')}`);
   const fill = async (target: string, aside: string) => {
@@ -81,7 +83,8 @@ export async function publish(
 export async function buildRelease(releasable: Releasable, target: string, aside: string): Promise<Release> {
   const built = await buildPackage({ ...releasable, target });
   const maps = await takeSourceMaps(target, aside);
-  return { ...(await describeRelease(releasable, built, target)), maps, server: SERVER_FILE };
+  const described = { ...(await describeRelease(releasable, built, target)), maps };
+  return isRendered(releasable.name, releasable.folder) ? { ...described, server: SERVER_FILE } : described;
 }
 
 /** What another tool built has no script that renders its pages ahead: they come from the browser alone. */
@@ -92,8 +95,6 @@ async function takeRelease(
   aside: string,
 ): Promise<Release> {
   const declaration = readRemoteDeclaration(folder);
-  if (declaration.name !== name)
-    throw new Failure(`${folder} is the folder of ${declaration.name}, and not of ${name}.`);
   const container = containerName(name, version);
   const { built, pages } = await takeBuilt(from, declaration, container, target);
   const { entry, needs } = built;

@@ -24,6 +24,7 @@ import {
   string,
 } from 'valibot';
 import { Failure } from '../../failure.ts';
+import { BRINGABLE } from './brings.ts';
 import { CLAIMABLE, OWN_NAMESPACES, whyNotClaimable } from './claimed-paths.ts';
 
 /** Operations that list all there is of a kind: its places have a page each. */
@@ -100,6 +101,15 @@ export const remoteDeclaration = strictObject({
       ),
     ),
     {},
+  ),
+  brings: optional(
+    pipe(
+      array(picklist(BRINGABLE)),
+      description(
+        'Packages that it has of its own, in another version than the shell hands over. Its pages are mounted then, and come from the browser alone.',
+      ),
+    ),
+    [],
   ),
   slots: optional(
     pipe(
