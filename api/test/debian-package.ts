@@ -7,7 +7,9 @@ export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || findProgram('apt-get', folders()) === null) return false;
   console.info(`${name} is not installed; installing it for the tests.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+  // Another test file may be installing something.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
+  for (const parameters of [['update'], [...patient, 'install', '-y', '--no-install-recommends', name]]) {
     spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
   }
   return true;
