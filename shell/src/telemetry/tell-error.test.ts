@@ -31,6 +31,15 @@ it.each([null, undefined, 'text of a person', 7, { message: 'a secret' }])('%j h
   expect(describeError(error)).toEqual({ name: typeof error, message: '', frames: [] });
 });
 
+it('an error whose parts are no texts is told nevertheless', () => {
+  const error = Object.assign(new Error('no'), { name: undefined, message: 7, stack: null });
+  expect(describeError(error)).toEqual({ name: 'undefined', message: '7', frames: [] });
+});
+
+it('a text without end keeps no page busy', () => {
+  expect(describeError(thrown('?'.repeat(5_000), '')).message).toBe('?'.repeat(200));
+});
+
 it('is no longer than the gateway takes', () => {
   const error = thrown('long '.repeat(1000), `${FOLDER}/card.9f.js:1:99\n`.repeat(50));
   error.name = 'N'.repeat(500);

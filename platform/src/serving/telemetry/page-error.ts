@@ -15,8 +15,28 @@ export const errorMessage = strictObject({
   ticket: pipe(string(), maxLength(MAX_TICKET_CHARACTERS)),
 });
 
-/** What may name a person or a page: addresses, e-mail, long numbers, and what is quoted, such as a piece of an answer. */
-const PRIVATE = /[a-z][\w+.-]*:\/\/\S+|\S+@\S+|\S*\?\S*=\S*|"[^"]*"?|[“«][^”»]*[”»]?|\d{5,}/gi;
+/**
+ * What may name a person or a page: addresses, e-mail, query strings, what is quoted, such as a piece of an answer, long
+ * numbers, those of telephones too, and tokens. Each alternative knows where it ends: anybody can send a text for which
+ * another one would be searched for minutes.
+ */
+const PRIVATE = new RegExp(
+  [
+    String.raw`[a-z][\w+.-]*:\/\/\S+`,
+    String.raw`[^\s@%]*(?:%(?!40)[^\s@%]*)*(?:@|%40)\S+`,
+    String.raw`[^\s?]*\?[^\s=]*=\S*`,
+    '"[^"]*"?',
+    '[“«][^”»]*[”»]?',
+    String.raw`\+?\d(?:[ .()/-]{0,2}\d){6,}`,
+    String.raw`\d{5,}`,
+    // A word of this length with four digits is no name that a programmer gave.
+    String.raw`\b(?=(?:[a-z_-]*\d){4})[\w-]{16,}`,
+  ].join('|'),
+  'gi',
+);
+
+/** Characters that are looked at: the rest would not be kept. */
+const MAX_READ = 1_000;
 
 /** Of an error whose stack is all that there is. */
 export function readStack(stack: string): { readonly name: string; readonly message: string } {
@@ -29,7 +49,7 @@ const MAX_MESSAGE = 200;
 
 /** One line, without what may name a person. The shell leaves it out too, but anybody can write to a gateway. */
 export function cleanMessage(text: string): string {
-  return oneLine(text.replace(PRIVATE, '…')).slice(0, MAX_MESSAGE);
+  return oneLine(text.slice(0, MAX_READ).replace(PRIVATE, '…')).slice(0, MAX_MESSAGE);
 }
 
 export function cleanName(text: string): string {
