@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import { parse } from 'valibot';
 import { isAsPublished } from '../release/release-files.ts';
+import { removeCapabilities } from '../release/remove-capabilities.ts';
 import { standIn } from './stand-ins.ts';
 import { type AskedFile, trialDocument } from './trial-document.ts';
 import { type TrialOrder, type TrialOutcome, trialOrder } from './trial-messages.ts';
@@ -20,6 +21,7 @@ const TURNS = 50;
 /** What a page would refuse: the end of a sentence. */
 class Refusal extends Error {}
 
+removeCapabilities();
 // A promise of the entry may fail before anybody waits for it.
 process.on('unhandledRejection', () => {});
 process.once('message', async (message) => {

@@ -9,6 +9,7 @@ const PROCESS = join(import.meta.dirname, 'trial-process.ts');
 const READABLE = [
   import.meta.dirname,
   join(import.meta.dirname, '../release/release-files.ts'),
+  join(import.meta.dirname, '../release/remove-capabilities.ts'),
   dirname(dirname(fileURLToPath(import.meta.resolve('valibot')))),
   join(import.meta.dirname, '../../../package.json'),
 ];
@@ -24,6 +25,8 @@ export async function tryBuilt(order: TrialOrder): Promise<TrialOutcome> {
     execArgv: [
       '--permission',
       ...[...READABLE, order.folder].map((path) => `--allow-fs-read=${path}`),
+      // A function that the page has of this process would make code outside of its context.
+      '--disallow-code-generation-from-strings',
       `--max-old-space-size=${MEMORY}`,
       '--disable-warning=ExperimentalWarning',
     ],

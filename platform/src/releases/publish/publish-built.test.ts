@@ -173,6 +173,24 @@ describe('a folder that another tool built', () => {
       /it makes code of text \(eval\)/,
     ],
     [
+      'code that is made of text outside of its page, where the network would be',
+      {
+        'remoteEntry.js': entryWith(integrityOf(PAGE), {
+          more: "setTimeout.constructor('return process')();",
+        }),
+      },
+      /it makes code of text \(eval\)/,
+    ],
+    [
+      'code that is made by its document',
+      {
+        'remoteEntry.js': entryWith(integrityOf(PAGE), {
+          more: "document.createElement('a').constructor.constructor('return process')();",
+        }),
+      },
+      /it makes code of text \(eval\)/,
+    ],
+    [
       'a style element',
       {
         'remoteEntry.js': entryWith(integrityOf(PAGE), {

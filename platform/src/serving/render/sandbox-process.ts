@@ -12,6 +12,7 @@ const SANDBOX = join(import.meta.dirname, 'sandbox.ts');
 const READABLE = [
   import.meta.dirname,
   join(import.meta.dirname, '../../releases/release/has-import.ts'),
+  join(import.meta.dirname, '../../releases/release/remove-capabilities.ts'),
   dirname(dirname(fileURLToPath(import.meta.resolve('valibot')))),
   join(import.meta.dirname, '../../../package.json'),
 ];

@@ -3,10 +3,10 @@
  * permission (page-sandbox.ts): no file, no process, no thread, no addon, no code made of strings. Each remote has its
  * own context with ECMAScript and nothing else; only text goes in and out.
  */
-import { registerHooks } from 'node:module';
 import { type Context, createContext, Script } from 'node:vm';
 import { parse } from 'valibot';
 import { hasImport } from '../../releases/release/has-import.ts';
+import { removeCapabilities } from '../../releases/release/remove-capabilities.ts';
 import { type Told, toSandbox } from './messages.ts';
 
 const contexts = new Map<string, Context>();
@@ -85,19 +85,4 @@ function countDown(timeout: number): () => number {
 
 function tell(told: Told): void {
   process.send?.(told);
-}
-
-/** Removes the APIs with which Node.js could still fetch or start something. */
-function removeCapabilities(): void {
-  registerHooks({
-    resolve() {
-      throw new Error('nothing is loaded here');
-    },
-  });
-  for (const door of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'BroadcastChannel']) {
-    Reflect.deleteProperty(globalThis, door);
-  }
-  for (const door of ['binding', '_linkedBinding', 'getBuiltinModule', 'dlopen', 'kill']) {
-    Reflect.set(process, door, undefined);
-  }
 }
