@@ -2,6 +2,7 @@ import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/regist
 import { Failure, Unavailable } from '../../failure.ts';
 import type { Audience } from '../../releases/channels/audience.ts';
 import type { Channel, ChannelRelease, ChannelState } from '../../releases/channels/channel.ts';
+import type { HistoryEntry } from '../../releases/channels/channel-history.ts';
 import type {
   RemoteRelease as PublishedRemote,
   Release,
@@ -235,12 +236,19 @@ function everLiveIn({ releases, history }: ChannelState): ReadonlySet<string> {
   const shown = Object.entries(releases).flatMap(([name, { live, previous }]) =>
     [live, previous].map((version) => [name, version] as const),
   );
-  const before = history.flatMap(({ name, action, version, from }) => [
-    [name, from] as const,
+  const before = history.flatMap(({ name, action, version, from }, at) => [
+    ...(action === 'rolled back' && wasTried(history.slice(0, at), name, from)
+      ? []
+      : [[name, from] as const]),
     ...(action === 'promoted' || action === 'rolled back' ? [[name, version] as const] : []),
   ]);
   const all = [...shown, ...before].filter(([, version]) => version !== null);
   return new Set(all.map(([name, version]) => `${name}@${version}`));
+}
+
+/** Whether what a rollback left was tried out: the last that was done with it is that it was shown to some. */
+function wasTried(before: readonly HistoryEntry[], name: string, left: string | null): boolean {
+  return before.findLast((entry) => entry.name === name && entry.version === left)?.action === 'shared';
 }
 
 /** In the place of a live release that cannot be read, or must not be trusted, the one before it stands. */

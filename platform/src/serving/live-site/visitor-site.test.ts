@@ -293,6 +293,13 @@ describe('the files of a release that was never live', () => {
     expect([(await get(FILE, { cookie })).statusCode, (await get(FILE)).statusCode]).toEqual([200, 404]);
   });
 
+  it('are nobody else’s once it was rolled back, for it was never everybody’s', async () => {
+    const { channel, get, pageFor } = await openRollout();
+    const cookie = cookiesOf((await pageFor(inside)).headers['set-cookie']);
+    await channel.rollback(candidate.name);
+    expect([(await get(FILE, { cookie })).statusCode, (await get(FILE)).statusCode]).toEqual([200, 404]);
+  });
+
   it('are everybody’s once it is live, and stay so when it is left', async () => {
     const { channel, get } = await openRollout();
     await channel.promote(candidate.name, candidate.version);
