@@ -45,6 +45,13 @@ describe('the service of a remote', () => {
     ]);
   });
 
+  it('gets dots, slashes and percent signs that lead nowhere', async () => {
+    const { server, received } = await openSite();
+    const urls = ['/a%2fb', '/..a', '/a..', '/.well', '/100%25', '/a;b', '/x?to=../y'];
+    for (const url of urls) expect(await statusOfRaw(server, `/services/mfe-harbour${url}`)).toBe(200);
+    expect(received.map(({ url }) => url)).toEqual(urls);
+  });
+
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is asked with %s too', async (method) => {
     const { call, received } = await openSite();
     expect((await call(BERTHS, { method })).statusCode).toBe(200);
@@ -112,6 +119,10 @@ describe('a service is not reached', () => {
     ['by a way out of it', '/services/mfe-harbour/../admin'],
     ['by a hidden way out of it', '/services/mfe-harbour/%2e%2e/admin'],
     ['by another host', '/services/mfe-harbour//evil.example/..'],
+    ['by a way out that its own server decodes', '/services/mfe-harbour/x%2f..%2f..%2fadmin'],
+    ['by a way out that is decoded twice', '/services/mfe-harbour/%252e%252e%252fadmin'],
+    ['by a way out with a parameter', '/services/mfe-harbour/..;a=b/admin'],
+    ['by an encoded backslash', '/services/mfe-harbour/..%5cadmin'],
     ['by a backslash', '/services/mfe-harbour/\\evil.example'],
     ['by a hidden name', '/services/mfe%2dharbour/x'],
     ['by an address before the host', '/services/mfe-harbour@evil.example/x'],
@@ -194,6 +205,8 @@ describe('a service that means harm', () => {
     'a script': (response) => response.setHeader('content-type', 'text/javascript').end('alert(1)'),
     'a picture with a script': (response) =>
       response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
+    'a page besides JSON': (response) =>
+      response.setHeader('content-type', ['application/json;', 'text/html']).end('<script>alert(1)</script>'),
     'what it names nothing': (response) => response.end('{}'),
     'a way to another address': (response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
@@ -242,9 +255,13 @@ describe('a service that means harm', () => {
   it('holds no more than sixteen requests of the site, and no other service', async () => {
     const held: ServerResponse[] = [];
     const { call, received } = await openSite((response) => void held.push(response));
-    const waiting = Array.from({ length: 16 }, () => call(BERTHS));
+    const from = (network: number) => call(BERTHS, { remoteAddress: `192.0.2.${network}` });
+    const ofOne = Array.from({ length: 8 }, () => from(1));
+    await expect.poll(() => held.length).toBe(8);
+    expect((await from(1)).statusCode, 'one network leaves room for others').toBe(503);
+    const waiting = [...ofOne, ...Array.from({ length: 8 }, () => from(2))];
     await expect.poll(() => held.length).toBe(16);
-    const refused = await call(BERTHS);
+    const refused = await from(3);
     expect([refused.statusCode, refused.json().failure_kind, refused.headers['retry-after']]).toEqual([
       503,
       'busy',

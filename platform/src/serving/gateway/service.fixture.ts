@@ -74,7 +74,8 @@ export async function openSiteWithService({ address, api, environment }: SiteWit
 
 /** The status of an address that is sent as it is written, as `inject` and `fetch` do not. */
 export async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
-  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = new URL(server.listeningOrigin);
   const request = httpRequest({ host: '127.0.0.1', port, path, agent: false }).end();
   const [response] = await once(request, 'response');
   response.resume();

@@ -2,8 +2,8 @@
 const TIMEOUT_MS = 10_000;
 /** Bytes of an answer, once it is unpacked. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** JSON, plain or of a named kind: nothing that a browser could take for a page, a script or a style. */
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+/** JSON, plain or of a named kind, and nothing besides: of two types in one header, browsers take the second. */
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;[^,]*)?$/i;
 /** Statuses without a body (RFC 9110). */
 const EMPTY = [204, 205];
 

@@ -1,5 +1,7 @@
 /** Requests to one service at a time: a slow one holds no more of the gateway than these. */
 const MAX_AT_ONCE = 16;
+/** Of one network: it leaves room for others, however slow the service is. */
+const MAX_AT_ONCE_OF_NETWORK = 8;
 /** Of one network to one service. */
 const MAX_PER_WINDOW = 240;
 /** Milliseconds. */
@@ -16,6 +18,7 @@ export type Admission =
 /** Counts requests to services in this process. A service itself cannot: it does not learn who is behind them. */
 export class ServiceLimits {
   readonly #now: () => number;
+  /** By service, and by service and network. */
   readonly #active = new Map<string, number>();
   #window = { since: 0, counts: new Map<string, number>() };
 
@@ -25,15 +28,25 @@ export class ServiceLimits {
 
   /** @param network of the address that asks */
   admit(service: string, network: string): Admission {
-    const wait = this.#count(`${service} ${network}`);
+    const own = `${service} ${network}`;
+    const wait = this.#count(own);
     if (wait > 0) return { kind: 'too_many_requests', retryAfter: wait };
-    const active = this.#active.get(service) ?? 0;
-    if (active >= MAX_AT_ONCE) return { kind: 'busy', retryAfter: BUSY_RETRY_AFTER_S };
-    this.#active.set(service, active + 1);
-    return {
-      kind: 'admitted',
-      leave: () => void this.#active.set(service, (this.#active.get(service) ?? 1) - 1),
+    if (this.#activeOf(service) >= MAX_AT_ONCE || this.#activeOf(own) >= MAX_AT_ONCE_OF_NETWORK)
+      return { kind: 'busy', retryAfter: BUSY_RETRY_AFTER_S };
+    const count = (more: 1 | -1) => {
+      for (const key of [service, own]) this.#setActive(key, this.#activeOf(key) + more);
     };
+    count(1);
+    return { kind: 'admitted', leave: () => count(-1) };
+  }
+
+  #activeOf(key: string): number {
+    return this.#active.get(key) ?? 0;
+  }
+
+  #setActive(key: string, requests: number): void {
+    if (requests === 0) this.#active.delete(key);
+    else this.#active.set(key, requests);
   }
 
   /** @returns seconds to wait; 0 when it may go on */

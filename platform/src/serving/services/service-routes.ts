@@ -60,7 +60,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): FastifyPluginAsync
     if (base === undefined) return null;
     const url = base + rest;
     // What an address parser changes, such as dots that lead upwards, could lead out of the service.
-    if (URL.parse(url)?.href !== url) return null;
+    if (URL.parse(url)?.href !== url || leadsUpwards(rest)) return null;
     const { live } = await visitors.siteFor(await reader.readChannel(), request);
     return live.remotes[remote]?.service === true ? { remote, url } : null;
   }
@@ -149,6 +149,20 @@ export function serviceRoutes(options: ServiceRoutesOptions): FastifyPluginAsync
       handler: answer,
     });
   };
+}
+
+/** What means something in a path, as it is written where it is to mean nothing. */
+const ENCODED = /%(?:25|2e|2f|3b|5c)/gi;
+/** Servers decode once; what stands before them may do it as well. */
+const DECODINGS = 3;
+/** Dots that lead upwards, also with the parameters of a segment, which some servers take away before they look. */
+const UPWARDS = /[/\\]\.{1,2}(?:;[^/\\]*)?(?:[/\\]|$)/;
+
+/** Whether a server might take a path for one that leads upwards, and so out of the service if that lies below a path. */
+function leadsUpwards(rest: string): boolean {
+  let [path = ''] = rest.split('?', 1);
+  for (let time = 0; time < DECODINGS; time += 1) path = path.replace(ENCODED, decodeURIComponent);
+  return UPWARDS.test(path);
 }
 
 function headersOf(request: FastifyRequest, who: Exchanged): Record<string, string> {
