@@ -67,9 +67,9 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     until: { period: RETENTION.knownDevice },
   },
   { key: 'bucket', names: ['bucket'], where: 'cookie', until: { period: { days: 365 } } },
-  { key: 'tried', names: ['tried'], where: 'cookie', until: { period: { days: 7 } } },
-  { key: 'agreed', names: ['agreed'], where: 'cookie', until: { period: { days: 7 } } },
-  { key: 'cohorts', names: ['cohorts'], where: 'cookie', until: { period: { days: 1 } } },
+  { key: 'tried', names: ['tried', '__Host-tried'], where: 'cookie', until: { period: { days: 7 } } },
+  { key: 'agreed', names: ['agreed', '__Host-agreed'], where: 'cookie', until: { period: { days: 7 } } },
+  { key: 'cohorts', names: ['cohorts', '__Host-cohorts'], where: 'cookie', until: { period: { days: 1 } } },
   { key: 'palette', names: ['palette'], where: 'cookie', until: { period: { days: 365 } } },
   { key: 'language', names: ['i18nextLng'], where: 'localStorage', until: 'clearing' },
   {

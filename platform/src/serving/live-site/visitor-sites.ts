@@ -71,9 +71,9 @@ export class VisitorSites {
     const known = bucketOf(signer, headers);
     const drawn = known === null && isNewcomer ? drawBucket(signer, ip, now) : null;
     const bucket = known ?? drawn;
-    const { names: releases } = readList(signer, 'agreed', headers, this.#now());
+    const { names: releases } = this.#readList(signer, 'agreed', headers);
     const { language } = visitorOf(headers, new URL(url, 'http://site').search);
-    const told = readList(signer, 'cohorts', headers, now);
+    const told = this.#readList(signer, 'cohorts', headers);
     const cohorts = [`language:${language}`, ...told.names];
     const agreed = channel.candidates.filter((candidate) => releases.includes(idOf(candidate)));
     const shown = channel.candidates.filter(
@@ -103,7 +103,7 @@ export class VisitorSites {
   async agreement(headers: IncomingHttpHeaders, release: string): Promise<string[]> {
     const signer = await this.#options.signer.current();
     if (signer === null) return [];
-    const { names: releases } = readList(signer, 'agreed', headers, this.#now());
+    const { names: releases } = this.#readList(signer, 'agreed', headers);
     return [this.#listCookie(signer, 'agreed', [...releases, release])];
   }
 
@@ -113,9 +113,9 @@ export class VisitorSites {
 
   /** Whether a browser got a page with a release, and so may fetch its files. @param release `mfe-wallet@1.3.0` */
   async hasTried(headers: IncomingHttpHeaders, release: string): Promise<boolean> {
-    if (cookieOf(headers, 'tried') === undefined) return false;
+    if (cookieOf(headers, this.#nameOf('tried')) === undefined) return false;
     const signer = await this.#options.signer.current();
-    return signer !== null && readList(signer, 'tried', headers, this.#now()).names.includes(release);
+    return signer !== null && this.#readList(signer, 'tried', headers).names.includes(release);
   }
 
   /**
@@ -128,13 +128,13 @@ export class VisitorSites {
     cohorts: readonly string[],
   ): Promise<string[]> {
     const used = candidates.flatMap((candidate) => candidate.cohorts ?? []).filter(isOfMembers);
-    const known = cookieOf(headers, 'cohorts') !== undefined;
+    const known = cookieOf(headers, this.#nameOf('cohorts')) !== undefined;
     const now = this.#now();
     const told = cohorts.filter((name) => used.includes(name));
     if (told.length === 0) return known ? [this.#cookie('cohorts', '', 0)] : [];
     const signer = await this.#options.signer.current();
     if (signer === null) return [];
-    const { names, until } = readList(signer, 'cohorts', headers, now);
+    const { names, until } = this.#readList(signer, 'cohorts', headers);
     const isFresh = until - now > (DAY * 1000) / 2;
     if (isFresh && isDeepStrictEqual(names, told)) return [];
     return [this.#listCookie(signer, 'cohorts', told, DAY)];
@@ -142,12 +142,12 @@ export class VisitorSites {
 
   /** Of a member who logs out. */
   endOfCohorts(headers: IncomingHttpHeaders): string[] {
-    return cookieOf(headers, 'cohorts') === undefined ? [] : [this.#cookie('cohorts', '', 0)];
+    return cookieOf(headers, this.#nameOf('cohorts')) === undefined ? [] : [this.#cookie('cohorts', '', 0)];
   }
 
   /** Renewed in the second half of its life, or with another release. */
   #triedCookie(signer: VisitorSigner, headers: IncomingHttpHeaders, tried: readonly string[]): string[] {
-    const { names, until } = readList(signer, 'tried', headers, this.#now());
+    const { names, until } = this.#readList(signer, 'tried', headers);
     const isFresh = until - this.#now() > (WEEK * 1000) / 2;
     if (tried.length === 0 || (isFresh && tried.every((release) => names.includes(release)))) return [];
     return [this.#listCookie(signer, 'tried', [...names, ...tried])];
@@ -159,9 +159,24 @@ export class VisitorSites {
     return this.#cookie(kind, signer.sign(kind, words), seconds);
   }
 
-  #cookie(name: string, value: string, seconds: number): string {
+  #readList(signer: VisitorSigner, kind: ListKind, headers: IncomingHttpHeaders) {
+    const words = signer.open(kind, cookieOf(headers, this.#nameOf(kind)) ?? '') ?? '';
+    const [until = '', ...names] = words.split('/');
+    const end = Number.parseInt(until, 36);
+    return end > this.#now() ? { until: end, names } : { until: 0, names: [] };
+  }
+
+  /**
+   * Another host of the domain cannot set a cookie of such a name, and so not make its visitors agree to what it agreed to.
+   * The number says of nobody that they did anything, and browsers have had it under its name for a year.
+   */
+  #nameOf(kind: 'bucket' | ListKind): string {
+    return this.#options.isSecure && kind !== 'bucket' ? `__Host-${kind}` : kind;
+  }
+
+  #cookie(kind: 'bucket' | ListKind, value: string, seconds: number): string {
     const secure = this.#options.isSecure ? '; Secure' : '';
-    return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+    return `${this.#nameOf(kind)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   }
 }
 
@@ -174,11 +189,4 @@ function bucketOf(signer: VisitorSigner, headers: IncomingHttpHeaders): number |
   const words = signer.open('bucket', cookieOf(headers, 'bucket') ?? '');
   const bucket = words === null ? BUCKETS : Number(words);
   return bucket < BUCKETS ? bucket : null;
-}
-
-function readList(signer: VisitorSigner, kind: ListKind, headers: IncomingHttpHeaders, now: number) {
-  const words = signer.open(kind, cookieOf(headers, kind) ?? '') ?? '';
-  const [until = '', ...names] = words.split('/');
-  const end = Number.parseInt(until, 36);
-  return end > now ? { until: end, names } : { until: 0, names: [] };
 }
