@@ -13,13 +13,15 @@ export interface Tracing {
   readonly trace: (routes: FastifyPluginAsync) => FastifyPluginAsync;
   /** A query that has just ended. @param statement SQL with placeholders */
   readonly queried: (statement: string, seconds: number) => void;
-  /** Sends what has not been sent yet. */
+  /** Sends what has not been sent yet; it is lost where the receiver does not answer. */
   readonly close: () => Promise<void>;
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
 /** Characters of a statement in a span. */
 const MAX_STATEMENT = 500;
+/** Milliseconds for a batch, tried again or not: the site does not stop before its last one. */
+const EXPORT_MS = 2_000;
 
 /**
  * Import on demand: this file takes about 150 ms and 10 MB.
@@ -28,7 +30,7 @@ const MAX_STATEMENT = 500;
 export function openTracing(url: string): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'nfcards-api' }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS }))],
   });
   const tracer = provider.getTracer('nfcards-api');
   // Of our own rather than OpenTelemetry's global one: several APIs may live in one process.
@@ -76,7 +78,7 @@ export function openTracing(url: string): Tracing {
       tracer.startSpan('query', options, context).end();
     },
 
-    close: () => provider.shutdown(),
+    close: () => provider.shutdown().catch(() => undefined),
   };
 }
 
