@@ -60,6 +60,7 @@ import { SiteTree } from './site-tree.tsx';
 import { createSlots } from './slots/slots.ts';
 import type { Blame } from './telemetry/blame.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { tracedFetch } from './telemetry/traced-fetch.ts';
 import { shellTexts } from './texts.ts';
 import { $palette } from './theme/palette.model.ts';
 import { findPalette } from './theme/palette-document.ts';
@@ -194,7 +195,9 @@ function openScope({ site, initialPage: { document: rendered }, i18n, session }:
     wire: api.wire,
     credential: () => scope.getState($credential) ?? session.readRemembered(),
     language: () => languageOf(i18n),
-    fetch: rendered?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+    fetch: tracedFetch(
+      rendered?.answers.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+    ),
   };
   const client = createClient({ ...connection, now: () => performance.now() });
   const scope: Scope = fork({

@@ -1,6 +1,6 @@
 import { nextFrameDrawn } from '../timing/next-frame.ts';
 import { type Blame, type BlameOptions, createBlame } from './blame.ts';
-import { readTicket } from './read-ticket.ts';
+import { readTiming } from './read-timing.ts';
 import { sendTelemetry } from './send-telemetry.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
 
@@ -30,7 +30,7 @@ const MEASURE_AFTER = 2_000;
 
 /** Telemetry of this document, and of errors of the window. */
 export function openTelemetry({ shell, shellBase, isPublished }: ShellTelemetryOptions): ShellTelemetry {
-  const ticket = readTicket();
+  const ticket = readTiming('ticket');
   const telemetry = createTelemetry({
     // After the next frame: making a request takes time.
     send: (message) => void nextFrameDrawn().then(() => sendTelemetry(message)),

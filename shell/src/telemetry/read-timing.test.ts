@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readTicket } from './read-ticket.ts';
+import { readTiming } from './read-timing.ts';
 
 class Timing {
   readonly serverTiming: unknown;
@@ -16,19 +16,21 @@ function openDocument(...entries: Timing[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the ticket of a document', () => {
-  it('is read from the header Server-Timing', () => {
+describe('the ticket and the trace of a document', () => {
+  it('are read from the header Server-Timing', () => {
     const cdn = { name: 'cdn', description: 'hit' };
-    openDocument(new Timing([cdn, { name: 'ticket', description: 'a.b.c' }]));
-    expect(readTicket()).toBe('a.b.c');
+    const trace = { name: 'traceparent', description: '00-1-2-01' };
+    openDocument(new Timing([cdn, { name: 'ticket', description: 'a.b.c' }, trace]));
+    expect(readTiming('ticket')).toBe('a.b.c');
+    expect(readTiming('traceparent')).toBe('00-1-2-01');
   });
 
   it.each([
     ['no browser tells', []],
     ['a browser does not tell over plain http', [new Timing(undefined)]],
     ['an older gateway gives none', [new Timing([])]],
-  ])('is null where %s', (_, entries) => {
+  ])('are null where %s', (_, entries) => {
     openDocument(...entries);
-    expect(readTicket()).toBeNull();
+    expect(readTiming('ticket')).toBeNull();
   });
 });
