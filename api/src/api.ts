@@ -36,6 +36,8 @@ export { prepareFolder } from './database/folder-lock.ts';
 export type { DatabasePlace } from './database/open-database.ts';
 export { whyUnavailable } from './database/unavailable.ts';
 export type { MailboxMessage } from './messages/mailbox.ts';
+export { openTracing } from './observation/open-tracing.ts';
+export type { Tracing } from './observation/traces.ts';
 export { SERVICE_TOKEN_PATH } from './service-tokens/service-token-routes.ts';
 export { networkOf, widerNetworkOf } from './sessions/network-address.ts';
 export type { ClientSecret, ProviderSettings, SocialSettings } from './social/provider-settings.ts';
@@ -110,8 +112,8 @@ const NO_SMS = 'SMS cannot be sent, so no phone number is verified: set SMS_URL,
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const progress = options.progress ?? (() => undefined);
-  const report = options.report ?? (() => undefined);
-  const observation = await openObservation({ ...options, report });
+  const observation = await openObservation({ ...options, report: options.report ?? (() => undefined) });
+  const { report } = observation;
   const database = await openDatabase({ ...options, progress, report, onQuery: observation.onQuery });
   try {
     const isEmbedded = options.databaseUrl === undefined;

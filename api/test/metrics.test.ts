@@ -72,7 +72,8 @@ describe.each(engines)('what the operator sees on $name', ({ name, makePlace }) 
     // Nobody sees a mailbox but whoever runs the embedded default; elsewhere it is said that nothing can be sent.
     expect(api.mailbox === null).toBe(name === 'PostgreSQL');
     expect(said.some((sentence) => sentence.startsWith('Mail cannot be sent'))).toBe(name === 'PostgreSQL');
-    const server = serve(api.routes);
+    const log: string[] = [];
+    const server = serve(api.routes, log);
     await server.inject({
       method: 'POST',
       url: '/api/login',
@@ -89,6 +90,9 @@ describe.each(engines)('what the operator sees on $name', ({ name, makePlace }) 
     const queries = collector.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
     expect(queries.length).toBeGreaterThan(0);
     expect(JSON.stringify(queries)).toContain('$1');
+    expect(log.filter((line) => line.includes(`"trace_id":"${CALLER.traceId}"`)).join()).toContain(
+      'request completed',
+    );
     const alone = collector.spans.find(({ name }) => name === 'port_details');
     expect(alone?.parentSpanId).toBeUndefined();
     expect(alone?.traceId).not.toBe(CALLER.traceId);

@@ -4,6 +4,7 @@ import type { Database, QueryObserver } from '../database/database.ts';
 import type { DeliveryListener } from '../messages/delivery.ts';
 import { openMetrics } from './metrics.ts';
 import { observeCalls } from './observe-calls.ts';
+import { openTracing } from './open-tracing.ts';
 
 export interface ObservationOptions {
   readonly otlpUrl?: string;
@@ -17,15 +18,21 @@ export interface Observation {
   /** The same routes, with each call seen. */
   readonly observe: (routes: FastifyPluginAsync) => FastifyPluginAsync;
   readonly watch: (database: Database) => void;
+  /** The same log; what is told during a traced call carries its `trace_id`. */
+  readonly report: Report;
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
   readonly close: () => Promise<void>;
 }
 
-export async function openObservation({ otlpUrl, report }: ObservationOptions): Promise<Observation> {
+export async function openObservation(options: ObservationOptions): Promise<Observation> {
   const metrics = openMetrics();
-  // Most servers do without, and the library is large.
-  const tracing = otlpUrl === undefined ? null : (await import('./traces.ts')).openTracing(otlpUrl);
+  const tracing = await openTracing({ otlpUrl: options.otlpUrl, service: 'nfcards-api' });
+  const report: Report = (line) => {
+    const place = tracing?.place();
+    options.report(place?.isSampled === true ? { ...line, trace_id: place.traceId } : line);
+  };
   return {
+    report,
     onQuery(statement, seconds) {
       metrics.queried(seconds);
       tracing?.queried(statement, seconds);

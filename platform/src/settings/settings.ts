@@ -277,7 +277,8 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
   },
   OTLP_URL: {
     defaultValue: undefined,
-    meaning: 'Where traces are sent by OpenTelemetry (OTLP over HTTP); none are if unset.',
+    meaning:
+      'Where traces of documents and calls are sent (OpenTelemetry, OTLP over HTTP); none are if unset.',
     form: 'an address such as http://localhost:4318/v1/traces',
     read: (text) => (isAddress(text, /^https?:$/) ? text : undefined),
   },

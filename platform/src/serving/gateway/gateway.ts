@@ -1,4 +1,4 @@
-import type { Api } from '@nfcards/api';
+import { type Api, openTracing, type Tracing } from '@nfcards/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SourceFrames } from '../../releases/frames/source-frames.ts';
 import { OWN_SEGMENTS } from '../../releases/release/claimed-paths.ts';
@@ -18,7 +18,7 @@ import { mailboxPage } from '../operators/mailbox-page.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { releasesPage } from '../operators/releases-page.ts';
 import { Pages } from '../pages/pages.ts';
-import { observed, readElsewhere, readHere } from '../render/read-answers.ts';
+import { observed, readElsewhere, readHere, traced } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import { exchangeElsewhere, exchangeHere } from '../services/exchange-session.ts';
 import { openServiceMetrics, type ServiceMetrics } from '../services/service-metrics.ts';
@@ -58,12 +58,14 @@ interface GatewayContext extends GatewayOptions {
   readonly health: ReleaseHealth;
   readonly errors: PageErrors;
   readonly serviceMetrics: ServiceMetrics;
+  /** Of documents; the API traces its calls itself. */
+  readonly tracing: Tracing | null;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const server = openServer(options.settings);
-  const context = openContext(server, options);
+  const context = await openContext(server, options);
   await registerOperators(server, context);
   registerRegistry(server, context);
   await registerWellKnown(server, context);
@@ -81,7 +83,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return server;
 }
 
-function openContext(server: FastifyInstance, { pages = true, ...options }: GatewayOptions): GatewayContext {
+async function openContext(
+  server: FastifyInstance,
+  { pages = true, ...options }: GatewayOptions,
+): Promise<GatewayContext> {
   const releases = openReleases(options.settings, server.log);
   server.addHook('onClose', () => releases.ticketKeys.settled());
   server.addHook('onClose', () => releases.visitorSigner.settled());
@@ -95,6 +100,9 @@ function openContext(server: FastifyInstance, { pages = true, ...options }: Gate
     log: server.log,
   });
   server.addHook('onClose', () => errors.settled());
+  const otlpUrl = pages ? options.settings.OTLP_URL : undefined;
+  const tracing = await openTracing({ otlpUrl, service: 'nfcards-gateway' });
+  server.addHook('onClose', async () => tracing?.close());
   return {
     ...options,
     pages,
@@ -105,6 +113,7 @@ function openContext(server: FastifyInstance, { pages = true, ...options }: Gate
     health,
     errors,
     serviceMetrics: openServiceMetrics(),
+    tracing,
   };
 }
 
@@ -186,14 +195,14 @@ async function registerServices(server: FastifyInstance, context: GatewayContext
 
 /** Pages, and a refusal for every other path. */
 function registerPages(server: FastifyInstance, context: GatewayContext): void {
-  const { settings, pages, releases, tickets, visitors } = context;
+  const { settings, pages, releases, tickets, visitors, tracing } = context;
   const { reader } = releases;
   const rendered = settings.RENDERING && pages ? openRenderedPages(server, context) : null;
   server.addHook('onClose', async () => rendered?.close());
   server.addHook('onClose', async () => reader.close());
   // A missing release is reported at the start, not at the first visit.
   if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
-  const documents = new Pages({ settings, reader, rendered, tickets, visitors });
+  const documents = new Pages({ settings, reader, rendered, tickets, visitors, tracing });
   server.setNotFoundHandler((request, reply) =>
     pages && isPage(request) ? documents.send(request, reply) : sendNotFound(reply),
   );
@@ -201,7 +210,7 @@ function registerPages(server: FastifyInstance, context: GatewayContext): void {
 
 function openRenderedPages(
   server: FastifyInstance,
-  { settings, api, releases, metrics, health, errors }: GatewayContext,
+  { settings, api, releases, metrics, health, errors, tracing }: GatewayContext,
 ): RenderedPages {
   const { store } = releases;
   const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
@@ -219,7 +228,11 @@ function openRenderedPages(
       releases.reader.readChannel().then(note, () => undefined);
     },
     gaveUp: (pair) => void haltUnrendered(pair, { ...releases, rendered, metrics, log: server.log }),
-    readAnswer: observed(read, {
+    ...(tracing !== null && {
+      traced: ({ name, version }, render) =>
+        tracing.step('render', { 'nfcards.release': `${name}@${version}` }, render),
+    }),
+    readAnswer: observed(traced(read, tracing), {
       count: metrics.countRead,
       report: (failure) => {
         if (failure === null) server.log.warn({ event: 'rendering_back' }, 'Pages come rendered again');

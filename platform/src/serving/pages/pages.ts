@@ -1,3 +1,4 @@
+import type { Tracing } from '@nfcards/api';
 import type { Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,6 +25,8 @@ export interface PagesOptions {
   readonly rendered: Pick<RenderedPages, 'render'> | null;
   readonly tickets: Pick<PageTickets, 'issue'>;
   readonly visitors: Pick<VisitorSites, 'siteFor'>;
+  /** Null or absent where nothing is traced. */
+  readonly tracing?: Pick<Tracing, 'answer' | 'describe' | 'place'> | null;
   readonly now?: () => number;
 }
 
@@ -36,8 +39,9 @@ interface PageDocument {
   seenAt: number;
 }
 
-/** Under this name a page finds its ticket (shell/src/telemetry/read-ticket.ts). */
+/** Under these names a page finds its ticket and its trace (shell/src/telemetry/read-timing.ts). */
 const TICKET_NAME = 'ticket';
+const TRACE_NAME = 'traceparent';
 
 /** Milliseconds for which the answers that a page reads are not checked again. */
 const FRESH_MS = 1_000;
@@ -54,16 +58,26 @@ export class Pages {
   readonly #rendered: PagesOptions['rendered'];
   readonly #tickets: PagesOptions['tickets'];
   readonly #visitors: PagesOptions['visitors'];
+  readonly #tracing: NonNullable<PagesOptions['tracing']> | null;
   readonly #now: () => number;
   readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
   readonly #site: Omit<Site, 'registry' | 'hasSession'>;
 
-  constructor({ settings, reader, rendered, tickets, visitors, now = Date.now }: PagesOptions) {
+  constructor({
+    settings,
+    reader,
+    rendered,
+    tickets,
+    visitors,
+    tracing = null,
+    now = Date.now,
+  }: PagesOptions) {
     this.#settings = settings;
     this.#reader = reader;
     this.#rendered = rendered;
     this.#tickets = tickets;
     this.#visitors = visitors;
+    this.#tracing = tracing;
     this.#now = now;
     this.#site = {
       api: { host: settings.API_URL, wire: settings.API_WIRE },
@@ -76,15 +90,33 @@ export class Pages {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const send = () => this.#send(request, reply);
+    return this.#tracing === null ? send() : this.#tracing.answer('document', request, reply, send);
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const channel = await this.#reader.readChannel();
     const { live, agreed, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
+    this.#describe(live, request);
     const { status, headers, text } = await this.#document({ live, agreed }, request, this.#keptOf(channel));
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
     // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
-    reply.header('server-timing', `${TICKET_NAME};desc=${this.#tickets.issue(live)}`);
+    const timings = [`${TICKET_NAME};desc=${this.#tickets.issue(live)}`];
+    const place = this.#tracing?.place();
+    if (place?.isSampled) timings.push(`${TRACE_NAME};desc=${place.traceparent}`);
+    reply.header('server-timing', timings.join(', '));
     // Kept by a cache that many share, it would give them all the same.
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
     return sendTagged(request, reply, text);
+  }
+
+  /** Tells the trace which page it is: the mount and the release, never the address. */
+  #describe({ registry }: ChannelSite['live'], { url }: FastifyRequest): void {
+    if (this.#tracing === null) return;
+    const match = matchMount(registry, new URL(`http://site${url}`).pathname);
+    const version = match && registry.remotes[match.remote]?.live.version;
+    if (match !== null)
+      this.#tracing.describe({ 'http.route': match.path, 'nfcards.release': `${match.remote}@${version}` });
   }
 
   #keptOf(channel: ChannelSite): Map<string, PageDocument> {

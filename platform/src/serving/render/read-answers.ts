@@ -1,3 +1,4 @@
+import type { Tracing } from '@nfcards/api';
 import type { Language } from '@nfcards/shared/registry';
 import { versionOf } from '@nfcards/shared/rendering';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,12 @@ interface NoAnswer {
   readonly failure: string;
 }
 
-type TryRead = (address: string, language: Language) => Promise<Answer | NoAnswer>;
+/** @param handedOn further headers */
+type TryRead = (
+  address: string,
+  language: Language,
+  handedOn?: Readonly<Record<string, string>>,
+) => Promise<Answer | NoAnswer>;
 
 export interface ReadObserver {
   readonly count: (outcome: 'answered' | 'failed') => void;
@@ -30,11 +36,11 @@ const TIMEOUT_MS = 1_000;
 
 /** From the API that this very server answers for. */
 export function readHere(server: FastifyInstance): TryRead {
-  return async (address, language) => {
+  return async (address, language, handedOn) => {
     const { statusCode, headers, body } = await server.inject({
       method: 'GET',
       url: address,
-      headers: { 'accept-language': language },
+      headers: { ...handedOn, 'accept-language': language },
     });
     return answerOf({ status: statusCode, tag: headers.etag, type: headers['content-type'], text: body });
   };
@@ -49,10 +55,10 @@ export interface ApiAddress {
 
 /** From an API of another process. */
 export function readElsewhere({ outer, inner }: ApiAddress): TryRead {
-  return async (address, language) => {
+  return async (address, language, handedOn) => {
     try {
       const response = await fetch(inner + address.slice(outer.length), {
-        headers: { 'accept-language': language },
+        headers: { ...handedOn, 'accept-language': language },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return answerOf({
@@ -64,6 +70,17 @@ export function readElsewhere({ outer, inner }: ApiAddress): TryRead {
     } catch (cause) {
       return { failure: `${inner} cannot be reached (${reasonOf(cause)})` };
     }
+  };
+}
+
+/** Each read as a span of its page’s trace, which the API goes on with. */
+export function traced(read: TryRead, tracing: Pick<Tracing, 'call'> | null): TryRead {
+  if (tracing === null) return read;
+  return (address, language) => {
+    const operation = operationOf(address);
+    return tracing.call(`read ${operation}`, { 'rpc.method': operation }, (traceparent) =>
+      read(address, language, { traceparent }),
+    );
   };
 }
 
@@ -100,6 +117,12 @@ function answerOf({ status, tag, type, text }: Reply): Answer | NoAnswer {
   if (tag === undefined && status < 400)
     return { failure: 'The API says nothing of the version of its answer' };
   return { status, text, version: versionOf(status, tag ?? null) };
+}
+
+/** Without the query string. */
+function operationOf(address: string): string {
+  const [path = ''] = address.split('?');
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function reasonOf(cause: unknown): string {

@@ -33,6 +33,8 @@ export interface RenderedPagesOptions {
   readonly threw?: (remote: Release, stack: string) => void;
   /** Called when the pages of a remote have failed so often in a row that they are not rendered for a while. */
   readonly gaveUp?: (pair: ReleasePair) => void;
+  /** Renders a page of a remote as a step that is traced. */
+  readonly traced?: <Made>(remote: Release, render: () => Promise<Made>) => Promise<Made>;
   readonly now?: () => number;
   /** Milliseconds that a visitor waits for a rendered page; after it, the shell renders in the browser. */
   readonly timeout?: number;
@@ -105,6 +107,7 @@ export class RenderedPages {
   readonly #waiting = new Map<string, number>();
   readonly #count: NonNullable<RenderedPagesOptions['count']>;
   readonly #threw: NonNullable<RenderedPagesOptions['threw']>;
+  readonly #traced: NonNullable<RenderedPagesOptions['traced']>;
 
   constructor({
     store,
@@ -113,6 +116,7 @@ export class RenderedPages {
     count = () => {},
     threw = () => {},
     gaveUp = () => {},
+    traced = (_, render) => render(),
     now = Date.now,
     timeout = TIMEOUT_MS,
     sandbox,
@@ -124,6 +128,7 @@ export class RenderedPages {
     this.#timeout = timeout;
     this.#count = count;
     this.#threw = threw;
+    this.#traced = traced;
     this.#sandbox =
       sandbox ??
       new PageSandbox({
@@ -244,7 +249,7 @@ export class RenderedPages {
     const waiting = this.#waiting.get(key) ?? 0;
     if (waiting >= MAX_WAITING) return null;
     this.#waiting.set(key, waiting + 1);
-    const made = await this.#renderNow(key, { shell, remote }, page);
+    const made = await this.#traced(remote, () => this.#renderNow(key, { shell, remote }, page));
     this.#count(remote, made === null ? 'failed' : 'rendered');
     const left = (this.#waiting.get(key) ?? 1) - 1;
     if (left === 0) this.#waiting.delete(key);

@@ -11,6 +11,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openOtlpPeer } from '@nfcards/api/otlp-peer';
 import { startPostgres, type TemporaryPostgres } from '@nfcards/api/temporary-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, portOf } from '../../free-port.fixture.ts';
@@ -87,6 +88,7 @@ describe('a gateway and an API in processes of their own', () => {
   let mail: Server;
   let code: Promise<string>;
   let service: HttpServer;
+  let collector: Awaited<ReturnType<typeof openOtlpPeer>>;
   /** What the service of a team was told. */
   const told: IncomingHttpHeaders[] = [];
   beforeAll(async () => {
@@ -100,7 +102,13 @@ describe('a gateway and an API in processes of their own', () => {
       response.setHeader('content-type', 'application/json').end('{}');
     });
     const smtp = { SMTP_URL: `smtp://127.0.0.1:${await portOf(mail)}`, ...ADDRESSES };
-    const common = { DATA_DIR: dataDir, PROXIES: '1', SITE_URL: 'https://boats.example' };
+    collector = await openOtlpPeer();
+    const common = {
+      DATA_DIR: dataDir,
+      PROXIES: '1',
+      SITE_URL: 'https://boats.example',
+      OTLP_URL: collector.url,
+    };
     api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
     // Nobody answers at SITE_URL here.
     gateway = new Role('gateway', await freePort(), {
@@ -116,6 +124,7 @@ describe('a gateway and an API in processes of their own', () => {
     await database?.stop();
     mail.close();
     service.close();
+    await collector.close();
     await rm(dataDir, { recursive: true });
   });
 
@@ -173,6 +182,22 @@ describe('a gateway and an API in processes of their own', () => {
     const figures = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text();
     expect(await figures()).toMatch(/^nfcards_rendering_reads_total\{outcome="answered"\} [1-9]/m);
     expect(await figures()).not.toMatch(/^nfcards_rendering_reads_total\{outcome="failed"\}/m);
+  });
+
+  it('are one trace: a document, what it reads, and what its page calls', async () => {
+    const document = await ask('/?email=ada@example.org');
+    const [, traceparent = ''] =
+      /traceparent;desc=([\w-]+)/.exec(document.headers.get('server-timing') ?? '') ?? [];
+    const [, traceId = '', spanId = ''] = traceparent.split('-');
+    await ask('/api/port_details?id=FRLRH', { headers: { traceparent } });
+    const named = (wanted: string) =>
+      collector.spans.find((span) => span.name === wanted && span.traceId === traceId);
+    await expect.poll(() => named('port_details') && named('document'), { timeout: 30_000 }).toBeDefined();
+    expect(named('document')).toMatchObject({ spanId });
+    expect(named('read ports_data')).toMatchObject({ parentSpanId: spanId });
+    expect(named('ports_data')).toMatchObject({ parentSpanId: named('read ports_data')?.spanId });
+    expect(named('port_details')).toMatchObject({ parentSpanId: spanId });
+    expect(JSON.stringify(collector.spans)).not.toMatch(/ada@|FRLRH/);
   });
 
   it('end with a zero when they are asked to stop', async () => {
