@@ -8,8 +8,7 @@ const PROCESS = join(import.meta.dirname, 'trial-process.ts');
 /** Besides the built files, all that the process may read. */
 const READABLE = [
   import.meta.dirname,
-  join(import.meta.dirname, '../release/release-files.ts'),
-  join(import.meta.dirname, '../release/remove-capabilities.ts'),
+  join(import.meta.dirname, '../release'),
   dirname(dirname(fileURLToPath(import.meta.resolve('valibot')))),
   join(import.meta.dirname, '../../../package.json'),
 ];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openS3Peer, type S3Peer } from '@nfcards/api/s3-peer';
 import type { FastifyInstance } from 'fastify';
+import { object, parse, record, string } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Channel } from '../../releases/channels/channel.ts';
 import { runRelease } from '../../releases/commands/run-release.ts';
@@ -11,6 +12,7 @@ import { newKey } from '../../releases/commands/trust.fixture.ts';
 import { publish } from '../../releases/publish/publish.ts';
 import { namedVersion } from '../../releases/publish/site-packages.ts';
 import { openReleaseStore } from '../../releases/store/open-release-store.ts';
+import { ROOT } from '../../root.ts';
 import { createGateway } from '../../serving/gateway/gateway.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { findBrowser } from '../run-command.ts';
@@ -206,6 +208,47 @@ it('a browser of the team sees its page on the running site', async () => {
   expect(await mustRun(repository('harbour'), 'npm', words, findBrowser())).toMatch(/1 passed/);
 }, 120_000);
 
+it('a team reads why its release was halted, and shows it again by name', async () => {
+  await released('harbour', 'promote mfe-harbour@1.1.0 --share 10%');
+  // As a gateway does when it fails its visitors.
+  const seen = new Channel(openReleaseStore(readSettings(settingsOf())), 'production');
+  await seen.halt('mfe-harbour', '1.1.0', 'it failed 5 of 20 people');
+  expect(await released('harbour', 'history mfe-harbour')).toContain('it failed 5 of 20 people');
+  expect(await released('harbour', 'status')).not.toMatch(/1\.1\.0 +.*10 ?%/);
+  await released('harbour', 'promote mfe-harbour@1.1.0');
+  expect(await released('harbour', 'status')).toMatch(/1\.1\.0 +live/);
+});
+
+it('a team with another build tool releases from there too, and its browser sees the page', async () => {
+  const folder = repository('quay');
+  const own = await openReleaseStore(readSettings(settingsOf())).read('mfe-quay', '1.0.0');
+  const needs = own.kind === 'remote' ? own.needs : {};
+  const { devDependencies } = parse(
+    object({ devDependencies: record(string(), string()) }),
+    JSON.parse(await readFile(join(ROOT, 'e2e/package.json'), 'utf8')),
+  );
+  const tools = ['@rsbuild/core', '@module-federation/rsbuild-plugin'].map(
+    (name) => `${name}@${devDependencies[name]}`,
+  );
+  const install = ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  await mustRun(folder, 'npm', [...install, ...tools]);
+  await raise('quay', '1.0.1');
+  await writeFile(join(folder, 'rsbuild.config.mjs'), rsbuildConfiguration('mfe_quay_1_0_1', needs));
+  await mustRun(folder, 'npx', ['rsbuild', 'build']);
+  await writeFile(join(folder, 'dist/built.json'), JSON.stringify({ entry: 'remoteEntry.js', needs }));
+  // Its federation plugin writes the runtime into the entry, which the shell has: the team pays, and says so.
+  const budgets = join(folder, 'budgets.json');
+  const { entry: _, ...others } = JSON.parse(await readFile(budgets, 'utf8'));
+  await writeFile(budgets, JSON.stringify({ ...others, entry: 40_000 }));
+  await released('quay', 'publish mfe-quay --built dist');
+  await released('quay', 'promote mfe-quay@1.0.1');
+  await expect
+    .poll(async () => (await (await fetch(`${site}/registry.json`)).text()).includes('mfe-quay/1.0.1'))
+    .toBe(true);
+  const words = ['run', 'e2e', '--', '--url', site];
+  expect(await mustRun(folder, 'npm', words, findBrowser())).toMatch(/1 passed/);
+}, 180_000);
+
 it('a team tries out, leaves and takes away its release from there', async () => {
   await raise('quay', '1.1.0');
   await released('quay', 'publish mfe-quay');
@@ -214,8 +257,32 @@ it('a team tries out, leaves and takes away its release from there', async () =>
   await released('quay', 'rollback mfe-quay');
   await released('quay', 'promote mfe-quay@1.1.0');
   await released('quay', 'rollback mfe-quay --message quay');
-  expect(await released('quay', 'status')).toMatch(/1\.0\.0 +live/);
+  expect(await released('quay', 'status')).toMatch(/1\.0\.1 +live/);
   await released('quay', 'withdraw mfe-quay');
   await expect.poll(async () => (await pageAt('/quay')).status).toBe(404);
   expect((await pageAt('/harbour')).status).toBe(200);
 });
+
+/** Of a remote that takes from the shell what its release says that it needs. */
+function rsbuildConfiguration(container: string, needs: Readonly<Record<string, string>>): string {
+  const shared = Object.fromEntries(
+    Object.entries(needs).map(([module, requiredVersion]) => [
+      module,
+      { import: false, singleton: true, strictVersion: true, requiredVersion },
+    ]),
+  );
+  const federation = {
+    ...{ name: container, filename: 'remoteEntry.js', exposes: { './routes': './src/routes.ts' } },
+    ...{ shared, shareStrategy: 'loaded-first', dts: false },
+  };
+  return `import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+export default {
+  mode: 'production',
+  source: { entry: {} },
+  output: { assetPrefix: 'auto', cssModules: { localIdentName: 'mfe-quay__[local]-[hash:base64:5]' } },
+  security: { sri: { enable: true, algorithm: 'sha256' } },
+  tools: { htmlPlugin: false, swc: { jsc: { transform: { react: { runtime: 'automatic' } } } } },
+  plugins: [pluginModuleFederation(${JSON.stringify(federation)})],
+};
+`;
+}

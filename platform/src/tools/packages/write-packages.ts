@@ -86,9 +86,14 @@ async function writeShared(target: string): Promise<Written> {
 
 async function writePlatform(target: string): Promise<Written> {
   const api = { name: '@nfcards/api', folder: join(ROOT, 'api') };
-  // Loaders and what a page is given while somebody works on it are named to the bundler as text.
+  // Named as text: loaders, what a page is given while somebody works on it, and the process that tries built files.
   const loaded = globSync(
-    ['src/releases/build/*-loader.ts', 'src/tools/dev/*-loader.ts', 'src/tools/dev/browser/*.ts'],
+    [
+      'src/releases/build/*-loader.ts',
+      'src/tools/dev/*-loader.ts',
+      'src/tools/dev/browser/*.ts',
+      'src/releases/built/trial-process.ts',
+    ],
     {
       cwd: PLATFORM,
       exclude: ['**/*.d.ts'],
@@ -127,7 +132,8 @@ async function writeCreate(target: string): Promise<Written> {
   const { files, imported } = await packageScripts(PLATFORM, [join(OUTSIDE, 'create.ts')]);
   if (imported.length > 0)
     throw new Failure(`${CREATE} must work alone, and imports ${imported.join(', ')}.`);
-  const folders = ['.', 'shared', 'platform', 'shell', 'e2e'].map((folder) =>
+  // Of a package that two name the last one's version: tests in e2e have an older React beside that of the site.
+  const folders = ['e2e', '.', 'platform', 'shell', 'shared'].map((folder) =>
     readPackageFile(join(ROOT, folder)),
   );
   const versions = Object.fromEntries(
