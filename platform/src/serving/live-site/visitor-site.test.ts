@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../settings/settings.ts';
 import { bucketIn, openGateway, siteOf } from '../gateway/gateway.fixture.ts';
 import { createGateway } from '../gateway/gateway.ts';
+import { statusOfRaw } from '../gateway/service.fixture.ts';
 import { addRelease, remoteRelease } from './releases.fixture.ts';
 
 const candidate = { name: 'mfe-directory', version: '1.5.0', share: 0.1 };
@@ -22,6 +23,11 @@ async function openRollout(environment: Record<string, string> = {}) {
 const releasesOf = (html: string) => siteOf(html).registry.remotes['mfe-directory'];
 
 describe('a release that is tried out', () => {
+  it.each(['//', '//[', '//a:b:c', '//?lng=en'])('is no failure at %s, which is no address', async (path) => {
+    const { server } = await openRollout();
+    expect(await statusOfRaw(server, path)).toBe(404);
+  });
+
   it('is the live one for a visitor in its share, with the live one to fall back on', async () => {
     const { pageFor } = await openRollout();
     const { body } = await pageFor(inside);

@@ -6,7 +6,7 @@ import type { VisitorSigner } from '../../releases/channels/visitor-signer.ts';
 import type { Candidate, ChannelSite, LiveSite } from './live-site.ts';
 import { BUCKETS, drawBucket, isInShare } from './rollout.ts';
 import type { SharedSigner } from './shared-signer.ts';
-import { cookieOf, visitorOf } from './visitor.ts';
+import { cookieOf, searchOf, visitorOf } from './visitor.ts';
 import { siteWith } from './visitor-site.ts';
 
 /** Cookies that list releases, with their end. */
@@ -72,7 +72,7 @@ export class VisitorSites {
     const drawn = known === null && isNewcomer ? drawBucket(signer, ip, now) : null;
     const bucket = known ?? drawn;
     const { names: releases } = this.#readList(signer, 'agreed', headers);
-    const { language } = visitorOf(headers, new URL(url, 'http://site').search);
+    const { language } = visitorOf(headers, searchOf(url));
     const told = this.#readList(signer, 'cohorts', headers);
     const cohorts = [`language:${language}`, ...told.names];
     const agreed = channel.candidates.filter((candidate) => releases.includes(idOf(candidate)));

@@ -34,6 +34,11 @@ export function visitorOf(headers: IncomingHttpHeaders, search: string): Visitor
   };
 }
 
+/** The query string of the address of a request, with its question mark. The rest of it may be anything: `//[`. */
+export function searchOf(url: string): string {
+  return /\?[^#]*/.exec(url)?.[0] ?? '';
+}
+
 export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
   const pair = cookie.split(';').find((text) => text.trim().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim();

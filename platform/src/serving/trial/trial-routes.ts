@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Candidate, LiveSiteReader } from '../live-site/live-site.ts';
-import { visitorOf } from '../live-site/visitor.ts';
+import { searchOf, visitorOf } from '../live-site/visitor.ts';
 import { idOf, type VisitorSites } from '../live-site/visitor-sites.ts';
 import { TRIAL_POLICY, type TrialState, trialPage } from './trial-page.ts';
 
@@ -85,7 +85,7 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, state: TrialState): FastifyReply {
-  const visitor = visitorOf(request.headers, new URL(request.url, 'http://site').search);
+  const visitor = visitorOf(request.headers, searchOf(request.url));
   return reply
     .code(state.kind === 'gone' ? 404 : 200)
     .header('content-security-policy', TRIAL_POLICY)
