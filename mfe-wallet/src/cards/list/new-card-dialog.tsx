@@ -4,15 +4,16 @@ import { toast } from '@nfcards/shared/toast';
 import { useOnDemand } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { cardPath } from '../card-path.ts';
 import { texts } from '../texts.ts';
 import { $isOpen, newCardClosed } from './new-card.model.ts';
 import { NewCardForm } from './new-card-form.tsx';
+import { useCardPath } from './use-card-path.ts';
 
 /** Makes an NFCard and leads to its page, where its documents come in. */
 export function NewCardDialog() {
   const t = useTexts(texts);
   const navigate = useNavigate();
+  const pathOf = useCardPath();
   const { isOpen, close } = useUnit({ isOpen: $isOpen, close: newCardClosed });
   const { part: overlays, load } = useOnDemand(() => import('@nfcards/shared/ui/overlays'));
   const notLoaded = t('new.notLoaded');
@@ -29,7 +30,7 @@ export function NewCardDialog() {
   return (
     <overlays.Dialog title={t('new.title')} open={isOpen} onOpenChange={() => close()} width="text">
       <p>{t('new.lead')}</p>
-      <NewCardForm onMade={(id) => navigate(cardPath(id))} />
+      <NewCardForm onMade={(id) => navigate(pathOf(id))} />
     </overlays.Dialog>
   );
 }
