@@ -3,7 +3,7 @@ import { UsageFailure } from '../../failure.ts';
 import { type Settings, siteUrl } from '../../settings/settings.ts';
 import { describeAudience } from '../channels/audience.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { ChannelState } from '../channels/channel-file.ts';
+import type { ChannelRelease, ChannelState } from '../channels/channel-file.ts';
 import { describeEntry } from '../channels/channel-history.ts';
 import { unshownSlots } from '../channels/unshown-slots.ts';
 import { visitorKey } from '../channels/visitor-key.ts';
@@ -86,11 +86,13 @@ version to leave. If visitors do not get that one, nothing changes either.`,
       : { name: target, version: undefined };
     return outcomeOfReturn(channel, name, {
       change: () => channel.rollback(name, { version, message, dryRun }),
-      done: ({ releases }) => {
+      done: ({ releases }, before) => {
         const live = releases[name]?.live ?? null;
         const is = dryRun ? 'would be' : 'is';
-        const now = live === null ? `${name} ${is} shown to nobody` : `${name}@${live} ${is} live again`;
-        return `${now} in ${channel.name}.`;
+        if (live === null) return `${name} ${is} shown to nobody in ${channel.name}.`;
+        if (live !== before?.live) return `${name}@${live} ${is} live again in ${channel.name}.`;
+        const { version: left = '' } = before.candidate ?? {};
+        return `${name}@${left} ${is} tried out no more in ${channel.name}; ${live} stays live.`;
       },
       undone: (state) =>
         version === undefined ? leftAlready(name, state) : `${target} is not shown in ${channel.name}.`,
@@ -118,7 +120,7 @@ brings it back. The shell cannot be withdrawn, nor what others need.`,
 
 interface ReturnCommand {
   readonly change: () => Promise<ChannelState>;
-  readonly done: (state: ChannelState) => string;
+  readonly done: (state: ChannelState, before: ChannelRelease | undefined) => string;
   readonly undone: (state: ChannelState) => string;
   readonly dryRun: boolean;
 }
@@ -132,7 +134,7 @@ async function outcomeOfReturn(
   const { releases } = await channel.read();
   const state = await change();
   const changed = !isDeepStrictEqual(releases[name], state.releases[name]);
-  const text = changed ? done(state) : `Nothing changed: ${undone(state)}`;
+  const text = changed ? done(state, releases[name]) : `Nothing changed: ${undone(state)}`;
   const outcome = outcomeOf(channel, state, [name], text, dryRun);
   return { ...outcome, json: { ...outcome.json, changed } };
 }

@@ -9,7 +9,8 @@ export const publishCommand: ReleaseCommand = {
   usage: 'publish <name>',
   summary: 'builds it and adds it to the release store',
   details: `The version is the one in its package.json; one that is published already is refused, for a release never
-changes. With --built, nothing is built: docs/working-on-a-remote.md says what such a folder must hold. With the setting RELEASE_SIGNING_KEY it is signed. No visitor sees it before it is promoted.`,
+changes. With --built, nothing is built: docs/working-on-a-remote.md says what such a folder must hold. With the setting
+RELEASE_SIGNING_KEY it is signed. No visitor sees it before it is promoted.`,
   options: ['from', 'built', 'dry-run'],
   async run({ store, settings }, { targets, from, built, dryRun }) {
     const name = onlyTarget(targets, `what to publish: ${siteNames().join(', ')}`);

@@ -145,7 +145,7 @@ describe('a version from its promotion to its end', () => {
       'Channel production, revision 2\n\nmfe-wallet\n  1.1.0  candidate, 2.5 % of visitors\n  1.0.0  live',
     );
     expect(await run('rollback mfe-wallet')).toMatchObject({
-      out: 'mfe-wallet@1.0.0 is live again in production.',
+      out: 'mfe-wallet@1.1.0 is tried out no more in production; 1.0.0 stays live.',
     });
     expect(await wallet()).toEqual({ live: '1.0.0', previous: null });
     await run('promote mfe-wallet@1.1.0 --channel next');
