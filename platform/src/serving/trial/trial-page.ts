@@ -21,7 +21,7 @@ const STYLE = `
 main{max-inline-size:44rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
 h1{font-family:"Brygada 1918 Variable",Georgia,serif;line-height:1.2}
 label{display:flex;gap:.75rem;align-items:center;min-block-size:2.75rem}
-input{flex:none;inline-size:1.5rem;block-size:1.5rem;margin:0}
+input{accent-color:var(--deep);flex:none;inline-size:1.5rem;block-size:1.5rem;margin:0}
 form>p{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
 button{font:inherit;min-block-size:2.75rem;padding-inline:1rem;border:1px solid var(--deep);border-radius:3px;background:var(--deep);color:var(--paper);cursor:pointer}
 a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:var(--deep)}
@@ -68,7 +68,7 @@ function parts(state: TrialState, language: Language): { readonly title: string;
         title: words.label,
         body: html`<p>${words.current}</p>
 ${list(state.releases)}
-<form method="post" action="/trial/end"><p><button>${words.end}</button></p></form>`,
+<form method="post" action="/trial/end"><p><button>${words.end}</button> <a href="/">${words.goOn}</a></p></form>`,
       };
     case 'nothing':
       return { title: words.nothing, body: html`<p><a href="/">${words.home}</a></p>` };

@@ -92,6 +92,7 @@ describe('a link to a release on trial', () => {
     const { get, post, agree, shown } = await openTrial();
     const cookie = await agree();
     expect((await get('/trial', { cookie })).body).toContain('<li>mfe-directory 1.5.0</li>');
+    expect((await get('/trial', { cookie })).body).toContain('<a href="/">Continuer l’essai</a>');
     const ended = await post('/trial/end', { ...OWN, cookie });
     expect([ended.statusCode, String(ended.headers['set-cookie'])]).toEqual([
       303,
