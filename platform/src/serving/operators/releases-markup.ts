@@ -181,7 +181,7 @@ function historyRow(entry: HistoryEntry): Html {
   const { at, revision, action, from, by, reason, commit } = entry;
   const what =
     action === 'halted' ? html`<span class="halted">${describeEntry(entry)}</span>` : describeEntry(entry);
-  return html`<tr><td>${time(new Date(at))}</td><td>${revision}</td><td>${what}</td><td>${from ?? 'nothing'}</td><td>${by}</td><td>${commit?.slice(0, 10) ?? ''}</td><td class="reason">${reason ?? ''}</td></tr>`;
+  return html`<tr><td>${time(new Date(at))}</td><td>${revision}</td><td class="reason">${what}</td><td>${from ?? 'nothing'}</td><td>${by}</td><td>${commit?.slice(0, 10) ?? ''}</td><td class="reason">${reason ?? ''}</td></tr>`;
 }
 
 /** The site itself asks before anything runs. */

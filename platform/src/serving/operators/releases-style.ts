@@ -26,8 +26,8 @@ thead th { font-size: .8125rem; font-weight: 600; color: var(--soft); border-blo
 tbody + tbody { border-block-start: 1px solid var(--line) }
 tbody th { font-family: "Brygada 1918 Variable", Georgia, serif; font-size: 1.0625rem }
 .figure { text-align: end } .none, .others { color: var(--soft) } .others { font-size: .875rem; white-space: normal }
-.role { display: inline-block; min-inline-size: 6rem; border-inline-start: .5rem solid var(--line); padding-inline-start: .5rem }
-.role.live { border-color: var(--deep); font-weight: 600 } .role.candidate { border-color: var(--signal); font-weight: 600 }
+.role { display: block; min-inline-size: 6rem; white-space: normal; border-inline-start: .5rem solid var(--line); padding-inline-start: .5rem }
+.role.live { border-color: var(--deep); font-weight: 600 } .role.candidate { border-color: var(--signal); font-weight: 600; min-inline-size: 14rem }
 svg { inline-size: 4rem; block-size: .5rem; margin-inline-start: .5rem; background: var(--sea) }
 svg rect { fill: var(--deep) } .failing { color: var(--bad); font-weight: 600 } .failing rect { fill: var(--bad) }
 td ol { margin: 0; padding-inline-start: 1.25rem; font-size: .875rem }
