@@ -59,7 +59,7 @@ async function releaseBoth(site: Site): Promise<void> {
     .replace(
       'src/wallet/wallet-page.tsx',
       /(function WalletPage\(\)[^{]*\{)/,
-      "$1 if (navigator.userAgent.endsWith('unlucky')) throw new Error('broken on purpose');",
+      "$1 if (globalThis.navigator?.userAgent.endsWith('unlucky')) throw new Error('broken on purpose');",
     );
   const marketing = new RemoteCopy('mfe-marketing')
     .version(OTHER)
