@@ -35,7 +35,15 @@ export function serviceTokenRoutes({
 }: ServiceTokenRoutesOptions): FastifyPluginAsync {
   return async (server) => {
     const refusals = new Refusals(options);
-    const tokens = await openTokens();
+    let opened: Promise<ServiceTokens> | null = null;
+    /** At the first request, and again after a failure: the database may be away as the server starts. */
+    const tokens = (): Promise<ServiceTokens> => {
+      opened ??= openTokens().catch((cause: unknown) => {
+        opened = null;
+        throw cause;
+      });
+      return opened;
+    };
     server.setErrorHandler((error, request, reply) => refusals.answerError(error, request, reply));
     server.post(
       SERVICE_TOKEN_PATH,
@@ -52,12 +60,13 @@ export function serviceTokenRoutes({
         const session = token === null ? null : await gatekeeper.findSession(token);
         if (session === null) return refusals.sendProtocol(request, reply, 'session_ended');
         reply.header('cache-control', 'no-store');
-        return { token: await tokens.issue(session.memberId, input.output.service) };
+        return { token: await (await tokens()).issue(session.memberId, input.output.service) };
       },
     );
     server.get(SERVICE_KEYS_PATH, { logSerializers }, async (_request, reply) => {
+      const { keys } = await tokens();
       reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE}`);
-      return tokens.keys;
+      return keys;
     });
   };
 }
