@@ -165,6 +165,30 @@ describe('receivers who wait for keys', () => {
     expect(sealed()).toHaveLength(1);
   });
 
+  it('are served once, also where the server goes on saying that they wait', async () => {
+    const { unlock, read, press, sealed } = visit();
+    await unlock();
+    await read(await sent(forGood));
+    await press();
+    await read(await sent(forGood));
+    await read(await sent(forGood));
+    expect(sealed()).toHaveLength(1);
+    await read({ ...(await sent(forGood)), ...asking(SECOND_KEY) });
+    await press();
+    expect(sealed()).toHaveLength(2);
+  });
+
+  it('get what is added to a loan, and that alone makes another seal', async () => {
+    const { unlock, read, sealed } = visit(undefined, await knowing());
+    await unlock();
+    await read(await sent(lent));
+    await read(await sent(lent));
+    expect(sealed()).toHaveLength(1);
+    const both = [{ ...proof[0], document_id: registration?.id ?? '' }, proof[0]];
+    await read(await sent({ ...lent, proof: both }));
+    expect(sealed()[1]?.documents).toMatchObject([{ id: registration?.id }, { id: insurance?.id }]);
+  });
+
   it('wait while it is closed, and are compared once it opens', async () => {
     const { scope, unlock, read, press, sealed } = visit(undefined, await knowing());
     await read(await sent(forGood));

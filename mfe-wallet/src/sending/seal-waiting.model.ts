@@ -62,14 +62,25 @@ export const $sealFailure = createStore<SealFailure | null>(null, { serialize: '
   .on(sealAllFx.failData, (_, error) => error)
   .reset(sealAllFx, $waiting, memberLeft);
 
-// By itself the browser seals only what the vault says was sent, and only for keys that the member has agreed to.
-const atOnce = $waiting.updates.map((waiting) => ({
-  isAgreed: false,
-  waiting: waiting.flatMap((one) => {
-    const readers = one.intent === null ? [] : one.readers.filter((reader) => reader.isAgreed);
-    return readers.length === 0 ? [] : [{ ...one, readers }];
+/** What has been sealed for whom since the page was opened. */
+const $sealed = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' })
+  .on(sealFx.done, (known, { params }) => new Set([...known, ...seals(params)]))
+  .reset($owner, memberLeft);
+
+// By itself the browser seals only what the vault says was sent, and only for keys that the member has agreed to. It
+// does so once: an answer may be older than a seal, and a server could ask for the same without end.
+const atOnce = sample({
+  clock: $waiting.updates,
+  source: $sealed,
+  fn: (sealed, waiting) => ({
+    isAgreed: false,
+    waiting: waiting.flatMap((one) => {
+      const agreed = one.intent === null ? [] : one.readers.filter((reader) => reader.isAgreed);
+      const readers = agreed.filter((reader) => !sealed.has(sealFor(one, reader)));
+      return readers.length === 0 ? [] : [{ ...one, readers }];
+    }),
   }),
-}));
+});
 /** For whom a press may be meant. */
 const $shown = combine($waiting, $isCompared, $vault, (waiting, isCompared, { status }) =>
   isCompared && status === 'unlocked' ? waiting : [],
@@ -118,6 +129,16 @@ sample({ clock: sealAllFx.failData, filter: isVaultChanged, fn: () => undefined,
 
 export function isChanged({ trust }: CheckedReader): boolean {
   return trust === 'changed';
+}
+
+/** Names what one reader gets of a sending, and by which key. */
+function sealFor({ sending, intent }: Pick<Waiting, 'sending' | 'intent'>, reader: CheckedReader): string {
+  const accepted = sending.proof?.map(({ document_id }) => document_id) ?? [];
+  return JSON.stringify([sending.id, accepted, intent?.documents, reader.memberId, reader.recipient]);
+}
+
+function seals({ readers, ...of }: Waiting): readonly string[] {
+  return readers.map((reader) => sealFor(of, reader));
 }
 
 /** Of a loan, what was accepted and is in the vault's note; of a card given for good, everything. */
