@@ -42,7 +42,7 @@ export function foreignRules(
 }
 
 /** In the name of a built file. */
-const HASH = /\.[0-9a-f]{12}(?=\.css$)/;
+const HASH = /\.[0-9a-f]{8}(?=\.css$)/;
 
 function refusalsIn(file: string, css: Uint8Array, own: Own): readonly Refusal[] {
   const found: Refusal[] = [];
