@@ -7,7 +7,7 @@ import type { LiveSite } from '../live-site/live-site.ts';
 import { pageReads } from '../live-site/page-reads.ts';
 import type { Visitor } from '../live-site/visitor.ts';
 import type { PageAddress, PageRendering } from '../render/page-rendering.ts';
-import { trialStrip, trialStyle } from '../trial/trial-strip.ts';
+import { trialStrips, trialStyle } from '../trial/trial-strip.ts';
 import { renderHead } from './head.ts';
 
 export interface PageOptions {
@@ -43,7 +43,7 @@ ${lines(installLinks({ live, base }))}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
-${pageRoot(options)}${isTrial && ['\n', trialStrip(agreed, visitor.language)]}
+${pageRoot(options)}${isTrial && ['\n', lines(trialStrips(agreed))]}
 </body>
 </html>
 `.toString();

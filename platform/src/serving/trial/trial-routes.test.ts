@@ -76,7 +76,9 @@ describe('a link to a release on trial', () => {
       live: { version: FRESH },
       previous: { version: '1.4.2' },
     });
-    expect(page.body).toContain('You are trying mfe-directory 1.5.0.');
+    // Whatever language the browser has kept: it does not send that.
+    expect(page.body).toMatch(/lang="en" [^>]*><p>You are trying mfe-directory 1\.5\.0\.</);
+    expect(page.body).toMatch(/lang="fr" [^>]*><p>Vous essayez mfe-directory 1\.5\.0\.</);
     expect(page.body).toContain('href="/trial"');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.body) ?? [];
     expect(style).toContain('.trial-strip');

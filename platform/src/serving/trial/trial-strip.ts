@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@nfcards/shared/registry';
+import { LANGUAGES } from '@nfcards/shared/registry';
 import { type Html, html, rawHtml } from '../answers/html.ts';
 import { said, trialWords } from './trial-words.ts';
 
@@ -9,6 +9,7 @@ const STYLE = `
 .trial-strip p{margin:0;overflow-wrap:anywhere}
 .trial-strip a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:var(--deep,LinkText);text-decoration:underline}
 :root:has(.trial-strip){scroll-padding-block-end:5rem}
+:root[lang=fr] .trial-strip[lang=en],:root[lang=en] .trial-strip[lang=fr]{display:none}
 @media print{.trial-strip{display:none}}
 `;
 
@@ -19,10 +20,13 @@ export const trialStyle: Html = html`<style>${rawHtml(STYLE)}</style>`;
 
 /**
  * In sight on each page while somebody tries releases out by a link, with the way to end it. It is the gateway's, for a
- * shell on trial may not even start.
+ * shell on trial may not even start. In each language: the browser may keep a choice that it does not send, and whoever
+ * changes it changes it here too.
  */
-export function trialStrip(agreed: readonly string[], language: Language): Html {
-  const { label, trying, toEnd } = trialWords[language];
-  const releases = new Intl.ListFormat(language).format(agreed.map(said));
-  return html`<aside class="trial-strip" aria-label="${label}"><p>${trying(releases)}</p><a href="/trial">${toEnd}</a></aside>`;
+export function trialStrips(agreed: readonly string[]): readonly Html[] {
+  return LANGUAGES.map((language) => {
+    const { label, trying, toEnd } = trialWords[language];
+    const releases = new Intl.ListFormat(language).format(agreed.map(said));
+    return html`<aside class="trial-strip" lang="${language}" aria-label="${label}"><p>${trying(releases)}</p><a href="/trial">${toEnd}</a></aside>`;
+  });
 }
