@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './site.ts';
 
@@ -74,14 +74,36 @@ export class OlderReactRemote {
   readonly folder = join(ROOT, 'e2e', '.data', `${NAME}-${crypto.randomUUID()}`);
 
   constructor() {
-    for (const [file, text] of Object.entries(SOURCES)) {
-      const path = join(this.folder, file);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
+    for (const [file, text] of Object.entries(SOURCES)) this.#write(file, text);
+  }
+
+  /** From now on with a `shared` of another major too, which says so on its page. */
+  bringShared(): void {
+    const own = 'node_modules/@nfcards/shared';
+    const edition = 'src/operations/plain-line.ts';
+    for (const part of ['package.json', 'src'])
+      cpSync(join(ROOT, 'shared', part), join(this.folder, own, part), { recursive: true });
+    const packageOf: Record<string, unknown> = JSON.parse(this.#read(`${own}/package.json`));
+    this.#write(`${own}/package.json`, JSON.stringify({ ...packageOf, version: '0.9.0' }));
+    this.#write(`${own}/${edition}`, "export const EDITION = 'of another major';");
+    const remote: Record<string, unknown> = JSON.parse(this.#read('remote.json'));
+    this.#write('remote.json', JSON.stringify({ ...remote, brings: ['react', '@nfcards/shared'] }));
+    const page = 'src/logbook/logbook-page.tsx';
+    const used = "import { EDITION } from '@nfcards/shared/plain-line';\n";
+    this.#write(page, used + this.#read(page).replace('<article>', "<article><p>{'Shared ' + EDITION}</p>"));
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  #write(file: string, text: string): void {
+    const path = join(this.folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
 }

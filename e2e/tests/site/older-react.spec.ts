@@ -50,3 +50,25 @@ test('a page with a React of its own lives among the others, and leaves nothing 
   }
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(before);
 });
+
+test('a page brings a shared module of another major as well, which the others do not see', async ({
+  page,
+  openSite,
+}) => {
+  const site = await openSite();
+  const remote = new OlderReactRemote();
+  try {
+    remote.bringShared();
+    await site.release('publish', remote.name, '--from', remote.folder);
+  } finally {
+    remote.remove();
+  }
+  await site.release('promote', `${remote.name}@${remote.version}`);
+  await page.goto(`${site.url}/logbook`);
+  await expect(page.getByText('Shared of another major')).toBeVisible();
+  await page.getByRole('button', { name: 'tell' }).click();
+  await expect(page.getByText('logged 10')).toBeVisible();
+  await page.getByRole('button', { name: 'go' }).click();
+  await expect(page).toHaveURL(`${site.url}/search`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
