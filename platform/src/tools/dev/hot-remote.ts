@@ -44,7 +44,7 @@ export async function openHotRemote(
   };
   const take = async (files: BuiltFiles) => {
     try {
-      release = await describe(name, files, target);
+      release = await describeHot(name, files, target);
       return '';
     } catch (cause) {
       // A declaration is as easily wrong as a source, while somebody writes it.
@@ -63,7 +63,7 @@ export async function openHotRemote(
   return { origin, close };
 }
 
-async function describe(name: string, files: BuiltFiles, target: string): Promise<RemoteRelease> {
+async function describeHot(name: string, files: BuiltFiles, target: string): Promise<RemoteRelease> {
   const release = await describeRelease({ ...namedVersion(name), version: HOT_VERSION }, files, target);
   if (release.kind !== 'remote') throw new Failure(`${name} is no remote.`);
   // An open page would know the integrity of the file as it was.

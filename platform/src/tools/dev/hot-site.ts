@@ -36,7 +36,7 @@ export async function openHotSite(dataDir: string, tell: (sentence: string) => v
   const onBuilt = async (build: Build, files: BuiltFiles) => {
     // Open pages do not wait for what only the next one needs.
     await builds.tell(build);
-    const undescribed = build.errors === '' ? await describe(store, build.name, files) : '';
+    const undescribed = build.errors === '' ? await writeDescription(store, build.name, files) : '';
     if (undescribed !== '') await builds.tell({ ...build, errors: undescribed });
     const problem = build.errors || undescribed;
     if (problem === '') await touchChannel(store);
@@ -60,7 +60,7 @@ export async function openHotSite(dataDir: string, tell: (sentence: string) => v
 }
 
 /** @returns what is wrong with it, as a compiler would say it */
-async function describe(store: ReleaseStore, name: string, files: BuiltFiles): Promise<string> {
+async function writeDescription(store: ReleaseStore, name: string, files: BuiltFiles): Promise<string> {
   const target = store.path(name, HOT_VERSION);
   try {
     const release = await describeRelease(hotPackage(name), files, target);

@@ -30,7 +30,7 @@ export interface E2eArguments {
 }
 
 /** Options of Playwright that choose among the tests. */
-const CHOOSING = /^(-g|-G|--grep|--grep-invert|--last-failed|--only-changed|--test-list|--list)(=|$)/;
+const CHOOSING = /^(-g|-G|--grep|--grep-invert|--last-failed|--only-changed|--test-list|--list|--shard)(=|$)/;
 /** Those that choose none, and whose value may be the next word. */
 const WITH_VALUE =
   /^(-j|--workers|--project|--retries|--repeat-each|--timeout|--global-timeout|--max-failures)$/;
@@ -112,8 +112,13 @@ export function readE2eArguments(
       ...(trace === undefined ? [] : [`--trace=${trace}`]),
       ...passedOn,
     ],
-    isPart: shard !== undefined || passedOn.some((word, no) => chooses(word, passedOn[no - 1])),
+    isPart: shard !== undefined || isPartOfTests(passedOn),
   };
+}
+
+/** Whether words for Playwright choose among the tests. */
+export function isPartOfTests(words: readonly string[]): boolean {
+  return words.some((word, no) => chooses(word, words[no - 1]));
 }
 
 /** A word alone is a part of a file’s name. */

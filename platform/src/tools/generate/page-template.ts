@@ -136,7 +136,7 @@ ${parameter === undefined ? '' : named}  it('is marked as read and as unread, an
 
 /**
  * The first browser test of a remote: its page on any site, and in each combination of releases.
- * @param door what it imports; in a repository of its own Playwright itself
+ * @param door what it imports
  */
 export function browserTestOf(asked: NewPage, door = '@nfcards/e2e/anywhere'): string {
   const { titles } = asked;

@@ -31,7 +31,7 @@ describe('a repository of its own', () => {
 
   it('has a browser test that needs nothing of the site’s repository', () => {
     const { 'browser-tests/harbour.spec.ts': test = '' } = filesWith({ path: '/harbour/:id' });
-    expect(test).toContain("from '@playwright/test';");
+    expect(test).toContain("from '@nfcards/platform/browser-test';");
     expect(test).toContain("page.goto('/harbour/A1?lng=fr')");
   });
 

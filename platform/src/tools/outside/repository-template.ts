@@ -85,7 +85,7 @@ export default defineConfig({
   },
 });
 `,
-    [`browser-tests/${page.page}.spec.ts`]: browserTestOf(page, '@playwright/test'),
+    [`browser-tests/${page.page}.spec.ts`]: browserTestOf(page, '@nfcards/platform/browser-test'),
     '.gitignore': 'node_modules/\n.data/\ndist/\ntest-results/\nplaywright-report/\n*.pem\n',
     '.github/workflows/ci.yaml': workflowOf(name),
   };

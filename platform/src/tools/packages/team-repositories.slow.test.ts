@@ -208,6 +208,30 @@ it('a browser of the team sees its page on the running site', async () => {
   expect(await mustRun(repository('harbour'), 'npm', words, findBrowser())).toMatch(/1 passed/);
 }, 120_000);
 
+it('a team tries its candidate in a browser by its link, and what is live beside it', async () => {
+  await raise('harbour', '1.0.5');
+  await released('harbour', 'publish mfe-harbour');
+  const link = /https?:\S+\/trial\/\S+/.exec(await released('harbour', 'promote mfe-harbour@1.0.5 --link'));
+  const words = ['run', 'e2e', '--', '--url', site, '--candidate', link?.[0] ?? '', '--matrix'];
+  const said = await mustRun(repository('harbour'), 'npm', words, findBrowser());
+  expect(said.match(/with .*:|\d+ passed/g)).toEqual([
+    ...['with what is live:', '1 passed'],
+    ...['with mfe-harbour@1.0.5:', '1 passed'],
+  ]);
+  const test = join(repository('harbour'), 'browser-tests', 'harbour.spec.ts');
+  const own = await readFile(test, 'utf8');
+  await writeFile(
+    test,
+    `import { test } from '@nfcards/platform/browser-test';\ntest('another page', ({ page }) => page.goto('/'));\n`,
+  );
+  expect(await runIn(repository('harbour'), 'npm', words.slice(0, -1), findBrowser())).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('No test was on any page of mfe-harbour@1.0.5'),
+  });
+  await writeFile(test, own);
+  await released('harbour', 'rollback mfe-harbour');
+}, 120_000);
+
 it('a team reads why its release was halted, and shows it again by name', async () => {
   await released('harbour', 'promote mfe-harbour@1.1.0 --share 10%');
   // As a gateway does when it fails its visitors.

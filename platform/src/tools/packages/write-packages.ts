@@ -23,6 +23,9 @@ const NODE = '>=24';
 /** Over the options of the repository, which remotes that lie in it have, too. */
 const OF_REMOTES = { jsx: 'react-jsx', lib: ['ES2024', 'DOM', 'DOM.Iterable'] };
 
+/** The remote's own: what it was written with is what its release says that it needs, and Playwright runs once only. */
+const PEERS = { [SHARED]: '*', '@playwright/test': '*' };
+
 const named = optional(record(string(), string()), {});
 const packageFile = object({
   version: string(),
@@ -99,15 +102,15 @@ async function writePlatform(target: string): Promise<Written> {
       exclude: ['**/*.d.ts'],
     },
   ).map((file) => join(PLATFORM, file));
-  const command = join(OUTSIDE, 'nfcards.ts');
-  const { files, imported } = await packageScripts(PLATFORM, [command, ...loaded], api);
+  const entries = ['nfcards.ts', 'browser-test.ts'].map((file) => join(OUTSIDE, file));
+  const { files, imported } = await packageScripts(PLATFORM, [...entries, ...loaded], api);
   const own = readPackageFile(PLATFORM);
   const versions = {
     ...readPackageFile(api.folder).dependencies,
     ...own.devDependencies,
     ...own.dependencies,
   };
-  const names = [...new Set([...imported, ...BUILD_TOOLS])].filter((name) => name !== SHARED).sort();
+  const names = [...new Set([...imported, ...BUILD_TOOLS])].filter((name) => !(name in PEERS)).sort();
   for (const file of globSync('schemas/*.json', { cwd: PLATFORM }))
     files.set(file, readFileSync(join(PLATFORM, file), 'utf8'));
   files.set('tsconfig.json', typescriptOfRemotes());
@@ -123,8 +126,7 @@ async function writePlatform(target: string): Promise<Written> {
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(names.map((name) => [name, versionOf(name, versions)])),
-    // What a remote was written with is what its release says that it needs.
-    peerDependencies: { [SHARED]: `^${readPackageFile(SHARED_SOURCES).version}` },
+    peerDependencies: { ...PEERS, [SHARED]: `^${readPackageFile(SHARED_SOURCES).version}` },
   });
 }
 
