@@ -25,6 +25,7 @@ describe('a database that is away', () => {
     const log: string[] = [];
     const server = serve(api.routes, log);
     expect(await api.checkReady()).toBe(true);
+    const read = await server.inject('/api/port_details?id=FRLRH');
     await proxy.close();
     for (let call = 0; call < 5; call += 1) {
       const answer = await server.inject({
@@ -40,7 +41,11 @@ describe('a database that is away', () => {
           /^Le service est momentanément indisponible. Vous pourrez réessayer dans 5\ssecondes.$/,
         ),
       });
-      expect((await server.inject('/api/port_details?id=FRLRH&lng=en')).statusCode).toBe(503);
+      expect((await server.inject('/api/port_details?id=FRBES&lng=en')).statusCode).toBe(503);
+      // What was read before stands in, and says its age.
+      const last = await server.inject('/api/port_details?id=FRLRH');
+      expect([last.statusCode, last.headers.etag]).toEqual([200, read.headers.etag]);
+      expect(Number(last.headers.age)).toBeGreaterThanOrEqual(0);
     }
     expect(log.filter((line) => line.includes('operation failed'))).toEqual([]);
     const reasons = told.filter(({ event }) => event === 'database_unavailable').map(({ reason }) => reason);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../src/app/refusals.ts';
 import { ChangeFeed } from '../src/database/change-feed.ts';
+import { DatabaseUnavailable } from '../src/database/unavailable.ts';
 import { EncodedBody } from '../src/wire/encoded-body.ts';
 import type { Gatekeeper } from '../src/wire/gatekeeper.ts';
 import type { Handlers } from '../src/wire/outcome.ts';
@@ -17,7 +18,7 @@ const list = Array.from({ length: 200 }, (_, index) => ({ id: `FR${index}`, name
 
 /** Answers without a database; the operations that are not called here have nobody to answer. */
 const handlers = {
-  ports_data: async () => ({ kind: 'encoded', body: new EncodedBody(list) }),
+  ports_data: async () => ({ kind: 'encoded', body: new EncodedBody(list), age: null }),
   port_details: async () => ({ kind: 'failure', failure: 'port_unknown' }),
   login: async () => ({ kind: 'failure', failure: 'login_refused' }),
   mailing: async ({ email }) => {
@@ -383,6 +384,32 @@ describe('kept answers', () => {
     const bodies = new ResponseCache(changes, ['port']);
     await expect(bodies.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await bodies.get('a', async () => null)).toBeNull();
-    expect(await bodies.get('a', async () => ({}))).toBeInstanceOf(EncodedBody);
+    expect(await bodies.get('a', async () => ({}))).toMatchObject({ age: null });
+  });
+
+  it('stand in with their age while the database is away, for a day at most, and for nothing else', async () => {
+    const changes = new ChangeFeed();
+    let clock = 0;
+    const bodies = new ResponseCache(changes, ['port'], () => clock);
+    const away = () => Promise.reject(new DatabaseUnavailable('unreachable', null));
+    changes.setLive(true);
+    const known = await bodies.get('a', async () => ({ good: true }));
+    clock += 3_600_000;
+    changes.setLive(false);
+    clock += 60_000;
+    // Nothing was announced before the feed ended, so it was current until then.
+    expect(await bodies.get('a', away)).toEqual({ body: known?.body, age: 60 });
+    await expect(bodies.get('b', away)).rejects.toThrow('unreachable');
+    await expect(bodies.get('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+    changes.setLive(true);
+    expect(await bodies.get('a', async () => ({ good: 'again' }))).toMatchObject({ age: null });
+    changes.announce('port');
+    clock += 1;
+    expect(await bodies.get('a', async () => null)).toBeNull();
+    await expect(bodies.get('a', away)).rejects.toThrow('unreachable');
+    await bodies.get('c', async () => ({}));
+    changes.setLive(false);
+    clock += 86_400_001;
+    await expect(bodies.get('c', away)).rejects.toThrow('unreachable');
   });
 });

@@ -6,7 +6,7 @@ import { parse } from 'valibot';
 import type { Database } from '../database/database.ts';
 import type { PlaceTable } from '../database/schema/places.ts';
 import type { Tables } from '../database/tables.ts';
-import type { EncodedBody } from '../wire/encoded-body.ts';
+import type { EncodedOutcome } from '../wire/outcome.ts';
 import { ResponseCache } from '../wire/response-cache.ts';
 import type { Point } from './great-circle.ts';
 import { nearbyPlaces } from './nearby-places.ts';
@@ -37,16 +37,13 @@ export function placeDetails<Unknown extends string>(
   tideStations?: KnownTides,
 ): (input: {
   readonly id: string;
-}) => Promise<
-  | { readonly kind: 'encoded'; readonly body: EncodedBody }
-  | { readonly kind: 'failure'; readonly failure: Unknown }
-> {
+}) => Promise<EncodedOutcome | { readonly kind: 'failure'; readonly failure: Unknown }> {
   const bodies = new ResponseCache(changes, ['place', 'place_member']);
   return async ({ id }) => {
     // Not cached until the stations are loaded.
     const key = tideStations?.isNear(null) === null ? `unsure ${id}` : id;
-    const body = await bodies.get(key, () => readDetails(db, category, id, tideStations));
-    return body === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', body };
+    const cached = await bodies.get(key, () => readDetails(db, category, id, tideStations));
+    return cached === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', ...cached };
   };
 }
 

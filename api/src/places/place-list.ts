@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { EncodedBody } from '../wire/encoded-body.ts';
+import type { EncodedOutcome } from '../wire/outcome.ts';
 import { ResponseCache } from '../wire/response-cache.ts';
 import { listedColumns, toListed } from './listed-place.ts';
 
@@ -11,15 +11,12 @@ import { listedColumns, toListed } from './listed-place.ts';
 const BATCH = 2000;
 
 /** The whole list of a category by standing and name, encoded once for each change of the places. */
-export function placeList(
-  { db, changes }: Database,
-  category: PlaceCategory,
-): () => Promise<{ readonly kind: 'encoded'; readonly body: EncodedBody }> {
+export function placeList({ db, changes }: Database, category: PlaceCategory): () => Promise<EncodedOutcome> {
   const bodies = new ResponseCache(changes, ['place']);
   return async () => {
-    const body = await bodies.get('all', () => readList(db, category));
-    if (body === null) throw new Error('A list is never absent.');
-    return { kind: 'encoded', body };
+    const cached = await bodies.get('all', () => readList(db, category));
+    if (cached === null) throw new Error('A list is never absent.');
+    return { kind: 'encoded', ...cached };
   };
 }
 

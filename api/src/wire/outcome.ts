@@ -10,7 +10,7 @@ import type {
 import type { Language } from '../base/language.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { NewBrowserKey } from './browser-key.ts';
-import type { EncodedBody } from './encoded-body.ts';
+import type { CachedBody } from './response-cache.ts';
 
 type Row<Name extends OperationName> = (typeof operations)[Name];
 
@@ -27,7 +27,7 @@ export type Outcome<Name extends OperationName> =
       readonly session?: SessionChange;
       readonly browserKey?: NewBrowserKey;
     }
-  | { readonly kind: 'encoded'; readonly body: EncodedBody }
+  | EncodedOutcome
   | FileOutcome
   | EventsOutcome<AnswerOf<Row<Name>>>
   | {
@@ -37,6 +37,11 @@ export type Outcome<Name extends OperationName> =
       /** Id of the member whose login was attempted, for the operator’s log. */
       readonly member?: string | undefined;
     };
+
+/** An answer that is encoded once for all who ask. */
+export interface EncodedOutcome extends CachedBody {
+  readonly kind: 'encoded';
+}
 
 /** For operations that give `bytes`. */
 export interface FileOutcome {

@@ -6,7 +6,7 @@ import { setDeviceTokens } from './device-cookie.ts';
 import { EncodedBody, matchesTag } from './encoded-body.ts';
 import type { FailureKind } from './failure-texts.ts';
 import type { WireName } from './gatekeeper.ts';
-import type { EventsOutcome, FileOutcome, SessionChange } from './outcome.ts';
+import type { EncodedOutcome, EventsOutcome, FileOutcome, SessionChange } from './outcome.ts';
 import type { Refusals } from './refusal.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { withoutStalling } from './without-stalling.ts';
@@ -22,7 +22,7 @@ export type AnyOutcome =
       readonly session?: SessionChange;
       readonly browserKey?: NewBrowserKey;
     }
-  | { readonly kind: 'encoded'; readonly body: EncodedBody }
+  | EncodedOutcome
   | FileOutcome
   | EventsOutcome
   | {
@@ -58,6 +58,8 @@ export async function sendOutcome(
         status: operation.failures[outcome.failure] ?? 500,
       });
     case 'encoded':
+      // RFC 9111 §5.1. Without it, an answer is as old as its way here.
+      if (outcome.age !== null) reply.header('age', outcome.age);
       return sendBody(request, reply, outcome.body);
     case 'file':
       return sendFile(reply, outcome);
