@@ -25,9 +25,16 @@ describe('a document without its rendered page', () => {
     expect(withoutPage(around(renderedRoot(page, '{}', 'fr')))).toBe(around(WAITING_ROOT));
   });
 
+  it('has nothing of what was said of the data in it', () => {
+    const page = renderedRoot('<div><p>La Rochelle</p></div>', '{}', 'fr');
+    const strip = '\n<div class="age-strip"><p>Les données datent d’il y a 2 heures.</p></div>';
+    expect(withoutPage(around(page + strip))).toBe(around(WAITING_ROOT));
+  });
+
   it('keeps what stands behind the page: a trial goes on without a network', () => {
     const page = renderedRoot('<div><p>La Rochelle</p></div>', '{}', 'fr');
-    const strip = '\n<aside class="trial-strip"><p>Vous essayez mfe-wallet 1.3.0.</p></aside>';
+    const strip =
+      '\n<aside class="trial-strip"><p>Vous essayez mfe-wallet 1.3.0.</p></aside><aside class="trial-strip"><p>You are trying mfe-wallet 1.3.0.</p></aside>';
     expect(withoutPage(around(page + strip))).toBe(around(WAITING_ROOT + strip));
   });
 

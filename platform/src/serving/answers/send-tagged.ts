@@ -10,9 +10,9 @@ export class TaggedText {
   #br: Promise<Buffer> | null = null;
   #gzip: Promise<Buffer> | null = null;
 
-  constructor(text: string) {
+  constructor(text: string, tag?: string) {
     this.text = text;
-    this.tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    this.tag = tag ?? `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   }
 
   coded(coding: 'br' | 'gzip'): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import { type Api, openTracing, type Tracing } from '@nfcards/api';
+import { join } from 'node:path';
+import { type Api, describeError, openTracing, type Tracing } from '@nfcards/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SourceFrames } from '../../releases/frames/source-frames.ts';
 import { OWN_SEGMENTS } from '../../releases/release/claimed-paths.ts';
@@ -11,6 +12,7 @@ import { sendTagged } from '../answers/send-tagged.ts';
 import { withMemberCohorts } from '../cohorts/member-cohorts.ts';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
+import { lastKnownReads } from '../last-known/last-known-reads.ts';
 import type { ChannelSite } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS } from '../live-site/visitor.ts';
 import { VisitorSites } from '../live-site/visitor-sites.ts';
@@ -18,6 +20,7 @@ import { mailboxPage } from '../operators/mailbox-page.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { releasesPage } from '../operators/releases-page.ts';
 import { Pages } from '../pages/pages.ts';
+import { KeptAnswers } from '../render/kept-answers.ts';
 import { observed, readElsewhere, readHere, traced } from '../render/read-answers.ts';
 import { RenderedPages } from '../render/rendered-pages.ts';
 import { exchangeElsewhere, exchangeHere } from '../services/exchange-session.ts';
@@ -36,8 +39,8 @@ import { openReleases, type Releases } from './open-releases.ts';
 import { openServer } from './open-server.ts';
 import { releaseFiles } from './release-files.ts';
 
-const NOT_RENDERED =
-  'Pages come unrendered, for the API does not answer this server. If browsers reach it, set API_INNER_URL to where this server does';
+const NOT_ANSWERED =
+  'The API does not answer this server: pages show what it answered last, with its age, or come unrendered. If browsers reach it, set API_INNER_URL to where this server does';
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -60,6 +63,7 @@ interface GatewayContext extends GatewayOptions {
   readonly serviceMetrics: ServiceMetrics;
   /** Of documents; the API traces its calls itself. */
   readonly tracing: Tracing | null;
+  readonly answers: KeptAnswers;
 }
 
 /** The one server that a browser talks to: pages, releases, the registry and the API. */
@@ -103,23 +107,57 @@ async function openContext(
   const otlpUrl = pages ? options.settings.OTLP_URL : undefined;
   const tracing = await openTracing({ otlpUrl, service: 'nfcards-gateway' });
   server.addHook('onClose', async () => tracing?.close());
+  const metrics = openReleaseMetrics();
+  const answers = openAnswers(server, { ...options, metrics, tracing });
   return {
     ...options,
     pages,
     releases,
     tickets,
     visitors,
-    metrics: openReleaseMetrics(),
+    metrics,
     health,
     errors,
     serviceMetrics: openServiceMetrics(),
     tracing,
+    answers,
   };
+}
+
+/** What the API answers anybody, or answered last. */
+function openAnswers(
+  server: FastifyInstance,
+  options: GatewayOptions & Pick<GatewayContext, 'metrics' | 'tracing'>,
+): KeptAnswers {
+  const { settings, metrics, tracing } = options;
+  const inner = innerApiUrl(settings);
+  const read = isApiHere(options) ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
+  const answers = new KeptAnswers({
+    read: observed(traced(read, tracing), {
+      count: metrics.countRead,
+      report: (failure) => {
+        if (failure === null)
+          server.log.warn({ event: 'rendering_back' }, 'Pages show what the API answers again');
+        else server.log.error({ event: 'rendering_stopped', failure }, NOT_ANSWERED);
+      },
+    }),
+    folder: join(settings.DATA_DIR, 'last-known', 'answers'),
+    count: () => metrics.countRead('kept'),
+    report: (sentence, cause) => server.log.warn({ failure: describeError(cause) }, sentence),
+  });
+  server.addHook('onClose', () => answers.settled());
+  return answers;
+}
+
+/** Whether this very server answers the API's calls. */
+function isApiHere({ settings, api }: Pick<GatewayOptions, 'settings' | 'api'>): boolean {
+  return api !== undefined && otherOrigin(settings.API_URL) === null;
 }
 
 /** Health, metrics, telemetry of pages, and the page of releases. */
 async function registerOperators(server: FastifyInstance, context: GatewayContext): Promise<void> {
-  const { settings, api, pages, releases, tickets, metrics, serviceMetrics, health, errors } = context;
+  const { settings, api, pages, releases, tickets, metrics, serviceMetrics, health, errors, answers } =
+    context;
   const { store, channel, reader } = releases;
   if (pages) {
     metrics.watchAge(() => reader.age());
@@ -135,7 +173,11 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
     api: async () => api === undefined || (await api.checkReady()),
   };
   // Pages go on while their store is away, as they were shown last.
-  const missing = () => [...(reader.isAway() ? ['releases'] : []), ...(api?.missing?.() ?? [])];
+  const missing = () => [
+    ...(reader.isAway() ? ['releases'] : []),
+    ...(api === undefined && answers.isFailing() ? ['api'] : []),
+    ...(api?.missing?.() ?? []),
+  ];
   const writeMetrics = async () => {
     const { type, text } = await metrics.write();
     const others = await api?.metrics?.();
@@ -170,9 +212,12 @@ async function registerWellKnown(
 
 async function registerApi(
   server: FastifyInstance,
-  { settings, api, releases: { reader }, visitors }: GatewayContext,
+  { settings, api, pages: hasPages, releases: { reader }, visitors, answers }: GatewayContext,
 ): Promise<void> {
-  if (api === undefined) return;
+  if (api === undefined) {
+    if (hasPages && otherOrigin(settings.API_URL) === null) await server.register(lastKnownReads(answers));
+    return;
+  }
   const { routes, pages, mailbox } = api;
   await server.register(withMemberCohorts(routes, { reader, visitors }), { prefix: '/api' });
   if (pages) await server.register(pages);
@@ -182,12 +227,11 @@ async function registerApi(
 
 /** The API services of remotes, where their pages are served. */
 async function registerServices(server: FastifyInstance, context: GatewayContext): Promise<void> {
-  const { settings, pages, api, releases, visitors, serviceMetrics } = context;
+  const { settings, pages, releases, visitors, serviceMetrics } = context;
   if (!pages) return;
-  const exchange =
-    api !== undefined && otherOrigin(settings.API_URL) === null
-      ? exchangeHere(server, '/api')
-      : exchangeElsewhere(innerApiUrl(settings));
+  const exchange = isApiHere(context)
+    ? exchangeHere(server, '/api')
+    : exchangeElsewhere(innerApiUrl(settings));
   await server.register(
     serviceRoutes({ settings, reader: releases.reader, visitors, exchange, metrics: serviceMetrics }),
   );
@@ -210,12 +254,9 @@ function registerPages(server: FastifyInstance, context: GatewayContext): void {
 
 function openRenderedPages(
   server: FastifyInstance,
-  { settings, api, releases, metrics, health, errors, tracing }: GatewayContext,
+  { releases, metrics, health, errors, tracing, answers }: GatewayContext,
 ): RenderedPages {
   const { store } = releases;
-  const isApiHere = api !== undefined && otherOrigin(settings.API_URL) === null;
-  const inner = innerApiUrl(settings);
-  const read = isApiHere ? readHere(server) : readElsewhere({ outer: settings.API_URL, inner });
   const rendered: RenderedPages = new RenderedPages({
     store,
     count: metrics.countRendering,
@@ -232,13 +273,7 @@ function openRenderedPages(
       traced: ({ name, version }, render) =>
         tracing.step('render', { 'nfcards.release': `${name}@${version}` }, render),
     }),
-    readAnswer: observed(traced(read, tracing), {
-      count: metrics.countRead,
-      report: (failure) => {
-        if (failure === null) server.log.warn({ event: 'rendering_back' }, 'Pages come rendered again');
-        else server.log.error({ event: 'rendering_stopped', failure }, NOT_RENDERED);
-      },
-    }),
+    readAnswer: answers.read,
     report: (sentence) => server.log.warn(sentence),
   });
   return rendered;

@@ -4,6 +4,7 @@ import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { LiveSite } from '../live-site/live-site.ts';
 import type { PageRendering } from '../render/page-rendering.ts';
+import { ageStrips } from './age-strip.ts';
 import { renderPage } from './page.ts';
 
 function directory(changes: Partial<RemoteRelease> = {}): RemoteRelease {
@@ -238,6 +239,7 @@ describe('a page that comes rendered', () => {
     rendered: { language: 'fr', now: 0, countries: {}, versions: {} },
     head: null,
     isMissing: false,
+    age: null,
   };
   const live = liveSite();
   const beginning = { ...live, shell: { ...live.shell, begin: 'begin.js' } };
@@ -263,6 +265,25 @@ describe('a page that comes rendered', () => {
       '/releases/mfe-directory/1.4.2/port.js',
       '/api/port_details?id=FRLRH',
     ]);
+  });
+
+  it('says how old its data is while the API does not answer, directly behind the page', () => {
+    const old = page('/port/FRLRH', live, '/releases', '/api', { ...rendering, age: 7_260 });
+    expect(old).toContain(
+      '</div>\n<div class="age-strip" lang="fr" role="region" aria-label="Âge des données"><p>Notre service ne répond pas\u00a0: les données de cette page datent d’il y a 2 heures. Rechargez-la plus tard pour les mettre à jour.</p></div><div class="age-strip" lang="en"',
+    );
+    expect(rendered(live)).not.toContain('age-strip');
+  });
+
+  it.each([
+    [60, '1 minute ago'],
+    [3_599, '59 minutes ago'],
+    [3_600, '1 hour ago'],
+    [172_800, '2 days ago'],
+  ])('says an age of %i seconds in words', (age, words) => {
+    expect(String(ageStrips(age)[1])).toContain(
+      `<p>Our service is not answering: the data on this page is from ${words}.`,
+    );
   });
 
   it('asks for all at once where the shell has no first script', () => {

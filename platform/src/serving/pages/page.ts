@@ -8,6 +8,7 @@ import { pageReads } from '../live-site/page-reads.ts';
 import type { Visitor } from '../live-site/visitor.ts';
 import type { PageAddress, PageRendering } from '../render/page-rendering.ts';
 import { trialStrips, trialStyle } from '../trial/trial-strip.ts';
+import { ageStrips, ageStyle } from './age-strip.ts';
 import { renderHead } from './head.ts';
 
 export interface PageOptions {
@@ -28,6 +29,7 @@ export interface PageOptions {
 export function renderPage(options: PageOptions): string {
   const { live, site, visitor, rendering, agreed = [] } = options;
   const isTrial = agreed.length > 0;
+  const age = rendering?.age ?? null;
   const base = shellFolder(options);
   const palette = visitor.palette !== null && html` data-palette="${visitor.palette}"`;
   return html`<!doctype html>
@@ -37,13 +39,13 @@ export function renderPage(options: PageOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${renderHead({ ...options, base, said: rendering?.head ?? null })}
 ${lines(live.shell.styles.map((file) => stylesheet(base + file, checked(live.shell.integrity[file]))))}
-${isTrial && [trialStyle, '\n']}${rendering === null ? startingPage(options) : renderedPage(options)}
+${isTrial && [trialStyle, '\n']}${age !== null && [ageStyle, '\n']}${rendering === null ? startingPage(options) : renderedPage(options)}
 <link rel="icon" href="${base}icon.svg" type="image/svg+xml">
 ${lines(installLinks({ live, base }))}
 <script type="application/json" id="${SITE_ELEMENT}">${inlineJson(site)}</script>
 </head>
 <body>
-${pageRoot(options)}${isTrial && ['\n', lines(trialStrips(agreed))]}
+${pageRoot(options)}${age !== null && ['\n', ageStrips(age)]}${isTrial && ['\n', trialStrips(agreed)]}
 </body>
 </html>
 `.toString();

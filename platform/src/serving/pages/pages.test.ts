@@ -16,6 +16,7 @@ function renderingOf(html: string): PageRendering {
     html,
     head: { title: `${html.length} ports`, description: 'All of them', indexed: true },
     isMissing: false,
+    age: null,
     rendered: { language: 'fr', now: 0, countries: {}, versions: {} },
   };
 }

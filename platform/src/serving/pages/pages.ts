@@ -16,6 +16,7 @@ import type { RenderedPages } from '../render/rendered-pages.ts';
 import { styleAttributeHashes } from '../render/style-hashes.ts';
 import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { TRIAL_STYLE_HASH } from '../trial/trial-strip.ts';
+import { AGE_STYLE_HASH } from './age-strip.ts';
 import { type PageOptions, renderPage } from './page.ts';
 
 export interface PagesOptions {
@@ -167,7 +168,10 @@ export class Pages {
       text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
       status: match === null || rendering?.isMissing === true ? 404 : 200,
       headers: pageHeaders(live, origins, {
-        elements: agreed.length === 0 ? [] : [TRIAL_STYLE_HASH],
+        elements: [
+          ...(agreed.length === 0 ? [] : [TRIAL_STYLE_HASH]),
+          ...(rendering?.age == null ? [] : [AGE_STYLE_HASH]),
+        ],
         attributes: rendering === null ? [] : styleAttributeHashes(rendering.html),
       }),
       rendering,

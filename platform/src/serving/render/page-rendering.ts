@@ -17,4 +17,6 @@ export interface PageRendering {
   readonly isMissing: boolean;
   /** For the shell, which hydrates the page. */
   readonly rendered: Rendered;
+  /** Seconds since its oldest answer was current, where the API does not answer and that is to be said; else null. */
+  readonly age: number | null;
 }

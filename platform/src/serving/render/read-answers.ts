@@ -8,6 +8,8 @@ export interface Answer {
   readonly text: string;
   /** From `versionOf`: two answers with the same version are the same. */
   readonly version: string;
+  /** Seconds since it was last known to be current. */
+  readonly age: number;
 }
 
 /** Reads a public answer of the API; null without an answer or without its version. */
@@ -42,7 +44,13 @@ export function readHere(server: FastifyInstance): TryRead {
       url: address,
       headers: { ...handedOn, 'accept-language': language },
     });
-    return answerOf({ status: statusCode, tag: headers.etag, type: headers['content-type'], text: body });
+    return answerOf({
+      status: statusCode,
+      tag: headers.etag,
+      type: headers['content-type'],
+      age: headers.age,
+      text: body,
+    });
   };
 }
 
@@ -65,6 +73,7 @@ export function readElsewhere({ outer, inner }: ApiAddress): TryRead {
         status: response.status,
         tag: response.headers.get('etag') ?? undefined,
         type: response.headers.get('content-type') ?? undefined,
+        age: response.headers.get('age') ?? undefined,
         text: await response.text(),
       });
     } catch (cause) {
@@ -84,7 +93,7 @@ export function traced(read: TryRead, tracing: Pick<Tracing, 'call'> | null): Tr
   };
 }
 
-/** Without an answer the page is not rendered, which is not visible: it is counted, and logged once. */
+/** Without an answer the page shows an older one or is not rendered: it is counted, and logged once. */
 export function observed(read: TryRead, { count, report }: ReadObserver): ReadAnswer {
   // By operation: an incident is over when all that failed is answered again.
   const failing = new Set<string>();
@@ -107,16 +116,17 @@ interface Reply {
   readonly status: number;
   readonly tag: string | undefined;
   readonly type: string | undefined;
+  readonly age: string | undefined;
   readonly text: string;
 }
 
-function answerOf({ status, tag, type, text }: Reply): Answer | NoAnswer {
+function answerOf({ status, tag, type, age, text }: Reply): Answer | NoAnswer {
   // A wrong address may answer with anything: its 404 does not mean that the subject is missing.
   if (type?.startsWith('application/json') !== true) return { failure: `No API answers there (${status})` };
   if (status >= 500 || status === 429) return { failure: `The API answered ${status}` };
   if (tag === undefined && status < 400)
     return { failure: 'The API says nothing of the version of its answer' };
-  return { status, text, version: versionOf(status, tag ?? null) };
+  return { status, text, version: versionOf(status, tag ?? null), age: Number.parseInt(age ?? '', 10) || 0 };
 }
 
 /** Without the query string. */

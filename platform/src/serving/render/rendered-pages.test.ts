@@ -125,7 +125,7 @@ function filling(slots: string[]): Site['registry']['remotes'][string] {
   return { live: { version: '1.0.0', ...files, mounts: [], slots }, previous: null };
 }
 
-const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version });
+const port = (text: string, version = `"${text}"`): Answer => ({ status: 200, text, version, age: 0 });
 
 describe('a public page', () => {
   it('is rendered by the scripts of its releases, from what it reads', async () => {
@@ -137,7 +137,7 @@ describe('a public page', () => {
   });
 
   it('is missing where it says so because something was not found', async () => {
-    const missing = { status: 404, text: '{}', version: '404' };
+    const missing = { status: 404, text: '{}', version: '404', age: 0 };
     const nowhere = await openPages({ shellScript: MISSING, answer: () => missing });
     expect((await nowhere.render())?.isMissing).toBe(true);
     const hidden = await openPages({ shellScript: MISSING, answer: () => port('La Rochelle') });

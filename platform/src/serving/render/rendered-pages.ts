@@ -87,6 +87,9 @@ const MAX_READ_CHARACTERS = 4_000_000;
 
 const MAX_STACK_CHARACTERS = 4_000;
 
+/** Seconds from which on the age of answers is said: what begins anew is back before. */
+const MIN_AGE_TOLD_S = 60;
+
 /** Cached pages, and pages of one remote that may wait to be rendered. Visitors can make up any number of addresses. */
 const MAX_CACHED = 300;
 const MAX_WAITING = 8;
@@ -166,7 +169,8 @@ export class RenderedPages {
       versions,
     ]);
     const kept = this.#kept.get(key);
-    if (kept?.now === now) return this.#shown(kept, now);
+    const age = Math.max(0, ...answers.map((answer) => answer.age));
+    if (kept?.now === now) return withAge(await this.#shown(kept, now), age);
     const page: PageToRender = {
       site: asked.site,
       language,
@@ -187,6 +191,7 @@ export class RenderedPages {
             html: made.html,
             head: made.head,
             isMissing: made.head?.indexed === false && answers.some(({ status }) => status === 404),
+            age: null,
             rendered: {
               language,
               now,
@@ -197,7 +202,7 @@ export class RenderedPages {
     );
     const made: KeptPage = { now, rendering, latest: kept?.latest ?? null };
     this.#keep(key, made);
-    return this.#shown(made, now);
+    return withAge(await this.#shown(made, now), age);
   }
 
   /** Whether pages of a remote are not rendered for now, because they failed. */
@@ -319,6 +324,10 @@ export class RenderedPages {
     told.add(sentence);
     return null;
   }
+}
+
+function withAge(rendering: PageRendering | null, age: number): PageRendering | null {
+  return rendering === null || age < MIN_AGE_TOLD_S ? rendering : { ...rendering, age };
 }
 
 function keyOf({ shell, remote }: ReleasePair): string {

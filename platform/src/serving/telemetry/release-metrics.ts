@@ -72,7 +72,7 @@ export interface ReleaseMetrics {
   readonly halted: (remote: string, version: string) => void;
   readonly figuresOf: (name: string, version: string) => Promise<ReleaseFigures>;
   /** One more read of the API for a page that is to come rendered. */
-  readonly countRead: (outcome: 'answered' | 'failed') => void;
+  readonly countRead: (outcome: 'answered' | 'failed' | 'kept') => void;
   /** One more page that was to come rendered. */
   readonly countRendering: (
     release: { readonly name: string; readonly version: string },
@@ -151,7 +151,7 @@ export function openReleaseMetrics(): ReleaseMetrics {
   });
   const reads = new Counter({
     name: 'nfcards_rendering_reads_total',
-    help: 'Reads of the API for pages that come rendered, by whether an answer came; without one a page comes unrendered.',
+    help: 'Reads of the API for pages that come rendered, by whether an answer came, and answers kept from before that stood in; without either a page comes unrendered.',
     labelNames: ['outcome'],
     registers,
   });

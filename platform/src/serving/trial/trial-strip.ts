@@ -21,7 +21,7 @@ export const trialStyle: Html = html`<style>${rawHtml(STYLE)}</style>`;
 /**
  * In sight on each page while somebody tries releases out by a link, with the way to end it. It is the gateway's, for a
  * shell on trial may not even start. In each language: the browser may keep a choice that it does not send, and whoever
- * changes it changes it here too.
+ * changes it changes it here too. On one line, by which `withoutPage` knows where the page ends.
  */
 export function trialStrips(agreed: readonly string[]): readonly Html[] {
   return LANGUAGES.map((language) => {

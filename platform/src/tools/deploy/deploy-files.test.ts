@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join, relative } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -182,6 +182,35 @@ describe('nginx/front.conf', () => {
     // Names that only the network of the containers knows.
     const here = frontConfiguration().replaceAll(/server (api|gateway):/g, 'server 127.0.0.1:');
     expect(await errorsOf(here)).toBe('');
+  });
+
+  it.skipIf(findNginx() === null)(`asks the gateway for places once the API is away${NO_NGINX}`, async () => {
+    const listen = async (answer: RequestListener) => {
+      const server = createServer(answer).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(() => void server.close());
+      return (server.address() as AddressInfo).port;
+    };
+    let status = 200;
+    const api = await listen(({ url }, response) => response.writeHead(status).end(`api ${url}`));
+    const gateway = await listen(({ method, url }, response) => response.end(`${method} ${url} as kept`));
+    const nginx = await startNginx(({ socket }) =>
+      frontConfiguration()
+        .replace('listen 8080', `listen unix:${socket}`)
+        .replaceAll(/server api:\d+/g, `server 127.0.0.1:${api}`)
+        .replaceAll(/server gateway:\d+/g, `server 127.0.0.1:${gateway}`),
+    );
+    const ask = async (url: string) => {
+      const answer = await nginx.get(url, {});
+      return [answer.status, answer.body.toString()];
+    };
+    const port = '/api/port_details?id=FRLRH';
+    expect(await ask(port)).toEqual([200, `api ${port}`]);
+    status = 404;
+    expect(await ask(port)).toEqual([404, `api ${port}`]);
+    status = 503;
+    expect(await ask(port)).toEqual([200, `GET ${port} as kept`]);
+    expect(await ask('/api/cookie')).toEqual([503, 'api /api/cookie']);
   });
 
   it.skipIf(findNginx() === null)(`keeps its connections for the next requests${NO_NGINX}`, async () => {

@@ -1,3 +1,4 @@
+import { DIRECTORY_READS } from '../../serving/last-known/last-known-reads.ts';
 import { API_PATHS, maxBodyBytes } from './api-paths.ts';
 import type { ExportedPage, ExportedSite, Headers } from './exported-site.ts';
 import { COMPRESSIBLE, NOT_FOUND } from './exported-site.ts';
@@ -66,6 +67,7 @@ server {
   server_tokens off;
 ${indented(ofEveryAnswer(ACCESS_LOG))}
 ${indented(apiLocations('http://nfcards_api'))}
+${indented(directoryLocations('http://nfcards_api', 'http://nfcards_gateway'))}
   location = /healthz { default_type text/plain; return 200 "ok\\n"; }
   location ~ ^/(metrics|readyz)$ { return 404; }
   location / {
@@ -137,6 +139,24 @@ ${indented(FORWARDED)}
   client_max_body_size ${maxBodyBytes()};
 }`,
   ).join('\n');
+}
+
+/** What the gateway has kept stands in once the API does not answer. */
+function directoryLocations(api: string, gateway: string): string {
+  return `location ~ ^/api/(${DIRECTORY_READS.join('|')})$ {
+  proxy_pass ${api};
+${indented(FORWARDED)}
+  error_log /dev/null emerg;
+  proxy_connect_timeout 2s;
+  proxy_read_timeout 10s;
+  proxy_intercept_errors on;
+  error_page 502 503 504 = @last_known;
+}
+location @last_known {
+  proxy_pass ${gateway};
+${indented(FORWARDED)}
+  error_log /dev/null emerg;
+}`;
 }
 
 /** By quality as far as it is used: what is refused has `q=0`. */
