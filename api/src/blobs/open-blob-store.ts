@@ -22,9 +22,10 @@ const AWAY =
   'The bucket for documents cannot be used: documents can be neither stored nor read until it can.';
 const SETTINGS = 'Check BLOBS_URL, BLOBS_REGION, BLOBS_KEY_ID and BLOBS_SECRET.';
 
-function adviceFor(failure: unknown): string {
+/** What to do about a bucket that cannot be used. */
+export function adviceFor(failure: unknown): string {
   const cause = failure instanceof BlobStoreError ? failure.cause : null;
-  return `${AWAY} ${(cause instanceof BucketError ? cause.advice : null) ?? SETTINGS}`;
+  return (cause instanceof BucketError ? cause.advice : null) ?? SETTINGS;
 }
 
 /** The store without the watch: for commands, which wait instead of failing fast. */
@@ -56,7 +57,7 @@ export function openBlobStore(
   return watchStore(openPlace({ timeout: ATTEMPT_TIMEOUT_MS, ...place }), {
     probe,
     report,
-    advice: adviceFor,
+    advice: (failure) => `${AWAY} ${adviceFor(failure)}`,
     ...pace,
   });
 }

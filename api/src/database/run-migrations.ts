@@ -45,9 +45,8 @@ export async function runMigrations(
   db: Kysely<Tables>,
   migrations: SchemaMigrations,
 ): Promise<{ readonly newer: boolean }> {
-  const executed = await executedMigrations(db);
-  const unknown = executed.filter((name) => !(name in migrations));
-  await refuseIncompatible(db, unknown, Object.keys(migrations).sort().at(-1) ?? '');
+  const { executed, unknown, breaking } = await compareMigrations(db, migrations);
+  if (breaking !== null) throw newerThan(breaking);
   const migrator = new Migrator({
     db,
     provider: {
@@ -103,6 +102,34 @@ function recorded(name: string, migration: SchemaMigration): Migration {
   };
 }
 
+export interface MigrationReport {
+  /** Names of those that have run, oldest first. */
+  readonly executed: readonly string[];
+  /** Those of this version that have not. */
+  readonly missing: readonly string[];
+  /** Those that have run and are not known here. */
+  readonly unknown: readonly string[];
+  /** The first of these after which this version cannot work with the tables. */
+  readonly breaking: string | null;
+}
+
+/** Compares the migrations that have run with those of this version. Changes nothing. */
+export async function compareMigrations(
+  db: Kysely<Tables>,
+  migrations: SchemaMigrations,
+): Promise<MigrationReport> {
+  const executed = await executedMigrations(db);
+  const names = Object.keys(migrations).sort();
+  const unknown = executed.filter((name) => !(name in migrations));
+  const compatible = unknown.length === 0 ? [] : await compatibleMigrations(db, names.at(-1) ?? '');
+  return {
+    executed,
+    missing: names.filter((name) => !executed.includes(name)),
+    unknown,
+    breaking: unknown.find((name) => !compatible.includes(name)) ?? null,
+  };
+}
+
 /** Oldest first. */
 async function executedMigrations(db: Kysely<Tables>): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
@@ -118,16 +145,8 @@ async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-async function refuseIncompatible(
-  db: Kysely<Tables>,
-  unknown: readonly string[],
-  newest: string,
-): Promise<void> {
-  if (unknown.length === 0) return;
-  const compatible = new Set(await compatibleMigrations(db, newest));
-  const [breaking] = unknown.filter((name) => !compatible.has(name));
-  if (breaking === undefined) return;
-  throw new StartFailure(
+function newerThan(breaking: string): StartFailure {
+  return new StartFailure(
     'database_newer',
     `A newer version of the server changed the database (${breaking}) so that this version cannot work with it: start the newer version, or restore the database from a backup.`,
   );

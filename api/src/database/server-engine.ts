@@ -97,7 +97,8 @@ export async function openServer(options: EngineOptions): Promise<Database> {
   }
 }
 
-function connectionSettings(connectionString: string, name: string): pg.ClientConfig {
+/** @param name under which the connections are listed in `pg_stat_activity` */
+export function connectionSettings(connectionString: string, name: string): pg.ClientConfig {
   return {
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -119,7 +120,7 @@ function refuseWithoutNotifications(address: string, listenAddress: string): nev
 }
 
 /** Host, port and database only: the rest of the URL holds a password and must not be logged. */
-function describeAddress(databaseUrl: string, setting: string): string {
+export function describeAddress(databaseUrl: string, setting: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (url === null || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')) {
     const message = `${setting} is not a PostgreSQL address: write postgres://user:password@host:5432/database.`;

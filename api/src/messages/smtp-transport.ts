@@ -49,7 +49,26 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport<Mail> {
   };
 }
 
+/**
+ * Connects to the mail server and logs in, and hands nothing over.
+ * @returns null, or a code as `reason` of a delivery is
+ */
+export async function trySmtp({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> {
+  const { options, auth } = readAddress(url);
+  const connection = new SMTPConnection(options);
+  try {
+    await enter(connection, auth, (end) => end());
+    return null;
+  } catch (cause) {
+    return reasonOf(cause instanceof Error ? cause : new Error('unknown'));
+  } finally {
+    connection.close();
+  }
+}
+
 type Auth = { readonly user: string; readonly pass: string };
+
+type End = (failure?: Error | null) => void;
 
 function carry(
   connection: SMTPConnection,
@@ -57,19 +76,23 @@ function carry(
   envelope: SMTPEnvelope,
   body: Readable,
 ): Promise<void> {
+  return enter(connection, auth, (end) => connection.send(envelope, body, end));
+}
+
+/** Connects, logs in where there is a password, and does what is wanted then. */
+function enter(connection: SMTPConnection, auth: Auth | null, then: (end: End) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => reject(new Error('too slow')), AT_MOST_MS);
-    const end = (failure?: Error | null) => {
+    const end: End = (failure) => {
       clearTimeout(deadline);
       if (failure) reject(failure);
       else resolve();
     };
-    const send = () => connection.send(envelope, body, end);
     connection.on('error', end);
     connection.connect((refusal) => {
       if (refusal) end(refusal);
-      else if (auth === null) send();
-      else connection.login(auth, (failure) => (failure ? end(failure) : send()));
+      else if (auth === null) then(end);
+      else connection.login(auth, (failure) => (failure ? end(failure) : then(end)));
     });
   });
 }
@@ -91,9 +114,13 @@ class HandedOver extends Readable {
   }
 }
 
+function reasonOf({ responseCode, code, name }: SmtpError): string {
+  return responseCode === undefined ? `smtp_${code ?? name}` : `smtp_${responseCode}`;
+}
+
 function judge(failure: SmtpError, begun: boolean): Delivery {
   const { responseCode, command = '' } = failure;
-  const reason = responseCode === undefined ? `smtp_${failure.code ?? failure.name}` : `smtp_${responseCode}`;
+  const reason = reasonOf(failure);
   // The peer said in so many words that it did not take it; silence says nothing once it has the body.
   if (responseCode === undefined) return { kind: begun ? 'uncertain' : 'not_now', reason };
   const ofTheMail = begun || ABOUT_THE_MAIL.includes(command);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { InferOutput } from 'valibot';
 import { object, parse, pipe, string, uuid } from 'valibot';
 import { BlobStoreError } from '../blobs/blob-store.ts';
 import type { SiteMarkTable } from '../database/schema/ownership.ts';
@@ -35,15 +36,30 @@ export async function compareMarks(db: Kysely<Tables>, outside: ExternalFiles): 
     // Another server may have taken the next turn meanwhile.
     const now = await readRow(db);
     if (now === undefined || found === null) return 'copy';
-    const { database, turn } = parse(mark, JSON.parse(found));
-    const turns = [before?.turn, before?.next_turn, now.turn, now.next_turn];
-    if (database !== now.database || !turns.includes(turn)) return 'copy';
-    await takeTurn(db, outside, { database, turn });
+    const kept = parse(mark, JSON.parse(found));
+    if (!isMarkOf([before, now], kept)) return 'copy';
+    await takeTurn(db, outside, kept);
     return 'own';
   } catch (cause) {
     if (cause instanceof BlobStoreError) return 'unknown';
     throw cause;
   }
+}
+
+/** As `compareMarks`, but nobody takes a turn. Null: neither has a mark yet. @throws BlobStoreError */
+export async function readOwnership(db: Kysely<Tables>, outside: ExternalFiles): Promise<Ownership | null> {
+  const before = await readRow(db);
+  if (before !== undefined && before.place !== (await placeOf(db))) return 'copy';
+  const found = await outside.read(FILE);
+  if (before === undefined && found === null) return null;
+  if (before === undefined || found === null) return 'copy';
+  return isMarkOf([before, await readRow(db)], parse(mark, JSON.parse(found))) ? 'own' : 'copy';
+}
+
+/** @param rows of the database, before and after the mark was read: a server may have taken the next turn meanwhile */
+function isMarkOf(rows: readonly (Row | undefined)[], { database, turn }: InferOutput<typeof mark>): boolean {
+  const turns = rows.flatMap((row) => [row?.turn, row?.next_turn]);
+  return database === rows.at(-1)?.database && turns.includes(turn);
 }
 
 /** Takes the documents over for this database: any other database with them is a copy from now on. */

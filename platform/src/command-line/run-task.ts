@@ -5,6 +5,8 @@ import { type Arguments, type Options, parseArguments, type Syntax } from './par
 export interface Command<O extends Options = Options> extends Syntax<O> {
   /** What `--help` prints. */
   readonly help: string;
+  /** Of a command line with a mistake in it. Default: 1. */
+  readonly usageExitCode?: number;
   readonly run: (given: Arguments<O>) => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export async function runTask<const O extends Options>(
     else await command.run(given);
   } catch (cause) {
     console.error(describe(cause, command.help));
-    process.exitCode = 1;
+    process.exitCode = cause instanceof UsageFailure ? (command.usageExitCode ?? 1) : 1;
   }
 }
 

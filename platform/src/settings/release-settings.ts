@@ -36,7 +36,7 @@ export const releaseSettingsTable = {
   },
   RELEASES_SECRET: {
     defaultValue: undefined,
-    meaning: 'The key that opens it; a site reads `releases/` by it and writes `channels/`.',
+    meaning: 'The key that opens it; a site reads `releases/` by it and writes `channels/` and `tried/`.',
     form: 'printable characters without spaces',
     read: readToken,
     secret: true,

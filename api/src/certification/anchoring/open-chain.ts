@@ -51,6 +51,12 @@ export function openAccount({ rpcUrl, key }: Pick<AnchorSettings, 'rpcUrl' | 'ke
   };
 }
 
+/** What the account has to pay with, in the smallest unit of its chain. @throws AnchorError */
+export function balanceOf(settings: Pick<AnchorSettings, 'rpcUrl' | 'key'>): Promise<bigint> {
+  const { client, account } = openAccount(settings);
+  return withAnchorErrors(() => client.getBalance({ address: account.address }));
+}
+
 export function openChain(settings: AnchorSettings): Chain {
   const opened = openAccount(settings);
   const { client } = opened;

@@ -135,6 +135,7 @@ export function bucketPlace(dataDir: string, options: BucketOptions): StorePlace
       // An attempt may have succeeded although its answer was lost: then the file is what we wrote.
       return (await get(path))?.bytes.equals(body) ?? false;
     },
+    tryConditions: async () => void (await conditionsHold()),
     bytes: async (path) => (await get(path))?.bytes ?? null,
     files,
     async list(path) {

@@ -52,6 +52,7 @@ export function folderPlace(dataDir: string): StorePlace {
       await replaceFile(file, text);
       return true;
     },
+    tryConditions: async () => {},
     bytes,
     async files(path) {
       const described = (await filesOf(at(path))).map(async (file) => {

@@ -31,6 +31,8 @@ export interface StorePlace {
   stampOf(path: string): Promise<string>;
   /** Replaces a small file atomically if it is still the one that was read (null: absent); false if it is not. */
   replace(path: string, before: ReadFile | null, text: string): Promise<boolean>;
+  /** Tries whether `replace` keeps its word here; nothing stays of it. @throws Failure */
+  tryConditions(): Promise<void>;
   /** Of any file, as it is. Null: there is no such file. */
   bytes(path: string): Promise<Buffer | null>;
   /** All files of a folder and of those in it. */
