@@ -28,6 +28,7 @@ export class ChildServer {
   readonly address: string;
   readonly #process: ChildProcess;
   readonly #complaints: Promise<string>;
+  readonly #unanswered = new Set<Promise<Response>>();
   #calls = 0;
 
   private constructor(child: ChildProcess, complaints: Promise<string>, port: string) {
@@ -36,9 +37,14 @@ export class ChildServer {
     this.address = `http://127.0.0.1:${port}/api`;
   }
 
-  /** Resolves when it listens; rejects with what it wrote when it does not start. */
-  static async start(place: ChildPlace): Promise<ChildServer> {
-    const script = join(import.meta.dirname, 'crash-server.ts');
+  /**
+   * Resolves when it listens; rejects with what it wrote when it does not start.
+   * @param script of another version of the API
+   */
+  static async start(
+    place: ChildPlace,
+    script = join(import.meta.dirname, 'crash-server.ts'),
+  ): Promise<ChildServer> {
     const { dataDir, databaseUrl, databaseListenUrl, blobs } = place;
     const opened = JSON.stringify({ dataDir, databaseUrl, databaseListenUrl, blobs });
     const child = spawn(process.execPath, [script, opened], {
@@ -57,7 +63,24 @@ export class ChildServer {
   call<Name extends OperationName>(
     name: Name,
     input: InputOf<(typeof table)[Name]>,
-    { token, from, bytes }: CallOptions = {},
+    options: CallOptions = {},
+  ): Promise<Response> {
+    const answered = this.#send(name, input, options);
+    this.#unanswered.add(answered);
+    const done = () => void this.#unanswered.delete(answered);
+    answered.then(done, done);
+    return answered;
+  }
+
+  /** Resolves when no call waits for its answer, as a balancer waits before a server is stopped. */
+  async drained(): Promise<void> {
+    await Promise.allSettled(this.#unanswered);
+  }
+
+  #send<Name extends OperationName>(
+    name: Name,
+    input: InputOf<(typeof table)[Name]>,
+    { token, from, bytes }: CallOptions,
   ): Promise<Response> {
     this.#calls += 1;
     const operation: Operation = operations[name];

@@ -57,8 +57,11 @@ export class MessageLoad {
     await expect.poll(() => this.#acknowledged.length - before).toBeGreaterThan(count);
   }
 
-  /** Ends the writing, and holds what was acknowledged against what is written and what was heard. */
-  async settle(url: string): Promise<void> {
+  /**
+   * Ends the writing, and holds what was acknowledged against what is written and what was heard.
+   * @param statuses of answers that may have come
+   */
+  async settle(url: string, statuses: readonly number[] = [200, 503]): Promise<void> {
     this.#isWriting = false;
     const heard = () => new Set(this.#heard);
     await expect
@@ -69,7 +72,7 @@ export class MessageLoad {
     await Promise.all(this.#running);
     expect(this.#heard.length, 'heard twice').toBe(heard().size);
     expect(this.#losses, 'streams that could not go on where they were').toBe(0);
-    expect([...this.#statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect([...this.#statuses].filter((status) => !statuses.includes(status))).toEqual([]);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query<{ text: string }>('select text from chat_message');
@@ -77,6 +80,14 @@ export class MessageLoad {
     const written = rows.map(({ text }) => text);
     expect(new Set(written).size, 'written twice').toBe(written.length);
     expect(this.#acknowledged.filter((id) => !written.includes(id))).toEqual([]);
+  }
+
+  /** Ends it where a test has failed. */
+  async leave(): Promise<void> {
+    this.#isWriting = false;
+    this.#isListening = false;
+    for (const stream of this.#streams) stream.leave();
+    await Promise.allSettled(this.#running);
   }
 
   #server(no: number): ChildServer {
