@@ -24,3 +24,14 @@ export function folders(): string[] {
 export function findProgram(name: string, where: readonly string[]): string | null {
   return where.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
+
+/** Debian's are where administrators alone have them on their PATH. */
+const PLACES = ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/sbin', '/usr/local/bin'];
+
+/** Path of a program, of a package that is installed where that is possible. */
+export function findPackaged(program: string, name = program): string {
+  const search = () => findProgram(program, [...folders(), ...PLACES]);
+  const found = search() ?? (installPackage(name) ? search() : null);
+  if (found !== null) return found;
+  throw new Error(`This needs ${program}: on Debian or Ubuntu \`sudo apt-get install ${name}\`.`);
+}

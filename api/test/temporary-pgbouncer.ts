@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram, folders, installPackage } from './debian-package.ts';
+import { findPackaged } from './debian-package.ts';
 import { chownToServer, hasSaid, unprivilegedUser } from './temporary-postgres.ts';
-
-/** Debian's is where administrators alone have it on their PATH. */
-const PLACES = ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /** A PgBouncer before a PostgreSQL, gone without a trace after `stop`. */
 export interface TemporaryPgBouncer {
@@ -20,7 +17,7 @@ export async function startPgBouncer(
   postgresFolder: string,
   mode: 'session' | 'transaction',
 ): Promise<TemporaryPgBouncer> {
-  const program = findPgBouncer();
+  const program = findPackaged('pgbouncer');
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-pgbouncer-'));
   const user = unprivilegedUser();
   chownToServer(folder);
@@ -50,13 +47,4 @@ default_pool_size = 30
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findPgBouncer(): string {
-  const search = () => findProgram('pgbouncer', [...folders(), ...PLACES]);
-  const found = search() ?? (installPackage('pgbouncer') ? search() : null);
-  if (found !== null) return found;
-  throw new Error(
-    'These tests need PgBouncer: on Debian or Ubuntu `sudo apt-get install pgbouncer`, on macOS `brew install pgbouncer`.',
-  );
 }

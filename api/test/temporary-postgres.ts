@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -67,8 +66,8 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
     begin: async () => {
       server = await begin();
     },
-    freeze: () => signalAll(server, 'SIGSTOP'),
-    thaw: () => signalAll(server, 'SIGCONT'),
+    freeze: () => signalAll(server.pid, 'SIGSTOP'),
+    thaw: () => signalAll(server.pid, 'SIGCONT'),
     stop: async () => {
       await end();
       rmSync(folder, { recursive: true, force: true });
@@ -83,8 +82,8 @@ export function chownToServer(folder: string): void {
 }
 
 /** To the server and to the process of each connection. */
-function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
-  const pid = String(server.pid);
+export function signalAll(server: number | undefined, signal: NodeJS.Signals): void {
+  const pid = String(server);
   const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.split('\n');
   // One that ends meanwhile is no trouble, as it would be to `process.kill`.
   spawnSync('kill', ['-s', signal.slice('SIG'.length), pid, ...children.filter((line) => line !== '')]);

@@ -31,6 +31,8 @@ export function openServer(settings: Settings): FastifyInstance {
     },
     genReqId: ({ headers }) => requestId(headers[REQUEST_ID]),
     forceCloseConnections: 'idle',
+    // What still comes while it stops was sent before the sender could know: it is answered, and the connection closed.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     // Without a proxy the headers are the client's own word, and limits are kept by address.

@@ -12,6 +12,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { reachableSources } from '../../releases/contracts/reachable-sources.ts';
 import { ROOT } from '../../root.ts';
 import { settingsTable } from '../../settings/settings.ts';
+import { balancerConfiguration } from '../drill/balancer.ts';
 import { API_PATHS } from './api-paths.ts';
 import { errorsIn } from './kubernetes.fixture.ts';
 import { errorsOf, findNginx, NO_NGINX, startNginx } from './nginx.fixture.ts';
@@ -233,5 +234,34 @@ describe('nginx/front.conf', () => {
     }
     // One to each of the two.
     expect(connections).toBe(2);
+  });
+});
+
+describe('haproxy/haproxy.cfg', () => {
+  const behind = { apis: [3001, 3002, 3003], gateways: [3004, 3005] };
+
+  it('leads the API’s paths to the APIs', () => {
+    const text = textOf('haproxy/haproxy.cfg');
+    const led = [...text.matchAll(/^ +acl for_api path(?:_beg)? (.+)$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(led.sort()).toEqual([...API_PATHS].sort());
+  });
+
+  it('knows each server twice: with a check, and for when none is ready', () => {
+    const serversOf = (backend: string) =>
+      [
+        ...(textOf('haproxy/haproxy.cfg').split(`backend ${backend}\n`)[1]?.split(/^\n/m)[0] ?? '').matchAll(
+          /server (\S+ \S+)/g,
+        ),
+      ].map(([, server]) => server);
+    for (const role of ['api', 'gateway']) {
+      expect(serversOf(role).length).toBeGreaterThan(1);
+      expect(serversOf(`unready_${role}`)).toEqual(serversOf(role));
+    }
+  });
+
+  it('has an address of each server replaced by a drill', () => {
+    expect(balancerConfiguration(8080, behind)).not.toMatch(/ (api|gateway)-\d+:/);
   });
 });

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createServer as createHttpServer,
@@ -10,7 +8,6 @@ import {
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { openOtlpPeer } from '@nfcards/api/otlp-peer';
 import { startPostgres, type TemporaryPostgres } from '@nfcards/api/temporary-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,59 +15,14 @@ import { freePort, portOf } from '../../free-port.fixture.ts';
 import { Channel } from '../../releases/channels/channel.ts';
 import type { Release } from '../../releases/release/release.ts';
 import { ReleaseStore } from '../../releases/store/release-store.ts';
-import { ROOT } from '../../root.ts';
 import { siteOf } from '../../serving/gateway/gateway.fixture.ts';
+import { RoleProcess } from '../drill/role-process.ts';
 import { API_PATHS } from './api-paths.ts';
 
 const STARTING = 300_000;
 const METRICS_TOKEN = 'a-token';
 const ADDRESSES = { MAIL_FROM: 'bonjour@boats.example', SUPPORT_EMAIL: 'support@boats.example' };
 const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
-
-/** `npm run serve -- <role>`, as a container runs it. */
-class Role {
-  readonly url: string;
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<unknown>;
-  readonly #complaints: Promise<string>;
-
-  constructor(role: string, port: number, environment: Readonly<Record<string, string>>) {
-    this.url = `http://127.0.0.1:${port}`;
-    const { PATH = '', HOME = '' } = process.env;
-    this.#child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'platform/src/tasks/serve.ts', role],
-      {
-        cwd: ROOT,
-        env: { PATH, HOME, PORT: String(port), ...environment },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
-    this.#ended = once(this.#child, 'exit');
-    if (this.#child.stderr === null) throw new Error('it has a standard error output');
-    this.#complaints = text(this.#child.stderr);
-  }
-
-  /** Resolves once it says that it is ready; rejects with what it said when it ends instead. */
-  async ready(): Promise<void> {
-    const failed = this.#ended.then(async () => Promise.reject(new Error(await this.#complaints)));
-    const asked = async () => {
-      for (;;) {
-        const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-        if (answer?.ok) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
-    await Promise.race([asked(), failed]);
-  }
-
-  /** Asks it to stop, and resolves with how it ended. */
-  async stop(): Promise<number | null> {
-    this.#child.kill('SIGTERM');
-    await this.#ended;
-    return this.#child.exitCode;
-  }
-}
 
 /** What a browser sends from this answer on. */
 function cookiesOf({ headers }: Response): string {
@@ -83,8 +35,8 @@ function cookiesOf({ headers }: Response): string {
 describe('a gateway and an API in processes of their own', () => {
   let database: TemporaryPostgres;
   let dataDir: string;
-  let api: Role;
-  let gateway: Role;
+  let api: RoleProcess;
+  let gateway: RoleProcess;
   let mail: Server;
   let code: Promise<string>;
   let service: HttpServer;
@@ -109,9 +61,9 @@ describe('a gateway and an API in processes of their own', () => {
       SITE_URL: 'https://boats.example',
       OTLP_URL: collector.url,
     };
-    api = new Role('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
+    api = new RoleProcess('api', await freePort(), { ...common, ...smtp, DATABASE_URL: database.url });
     // Nobody answers at SITE_URL here.
-    gateway = new Role('gateway', await freePort(), {
+    gateway = new RoleProcess('gateway', await freePort(), {
       ...common,
       API_INNER_URL: `${api.url}/api`,
       METRICS_TOKEN,
@@ -120,7 +72,7 @@ describe('a gateway and an API in processes of their own', () => {
     await Promise.all([api.ready(), gateway.ready()]);
   }, STARTING);
   afterAll(async () => {
-    await Promise.all([api?.stop(), gateway?.stop()]);
+    await Promise.all([api?.end('SIGTERM'), gateway?.end('SIGTERM')]);
     await database?.stop();
     mail.close();
     service.close();
@@ -201,7 +153,7 @@ describe('a gateway and an API in processes of their own', () => {
   });
 
   it('end with a zero when they are asked to stop', async () => {
-    expect(await Promise.all([api.stop(), gateway.stop()])).toEqual([0, 0]);
+    expect(await Promise.all([api.end('SIGTERM'), gateway.end('SIGTERM')])).toEqual([0, 0]);
   });
 });
 

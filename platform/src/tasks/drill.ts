@@ -1,0 +1,24 @@
+import { runTask } from '../command-line/run-task.ts';
+import { UsageFailure } from '../failure.ts';
+import { drillKilling } from '../tools/drill/drills.ts';
+
+const HELP = `npm run drill -- killing [--minutes 10]
+    Builds a site of its own: three APIs and two gateways behind HAProxy, as platform/deploy recommends it, on a PostgreSQL.
+    While people register, log in, write to each other, listen, store documents and open pages, one of the five processes
+    is killed every ten seconds, by SIGKILL and by SIGTERM in turn, and started again. Then all that was acknowledged is
+    looked for. Ends with 1 if anything is lost, or if one request in a thousand failed.
+
+It leaves nothing behind, and sends nothing anywhere but to this machine.`;
+
+await runTask({
+  name: 'drill',
+  help: HELP,
+  positionals: ['<drill>'],
+  options: { minutes: { type: 'string', example: '10', default: '10' } },
+  async run({ positionals: [name], values: { minutes } }) {
+    if (name !== 'killing') throw new UsageFailure(`There is no drill “${name}”.`);
+    if (!/^[1-9]\d{0,2}$/.test(minutes))
+      throw new UsageFailure(`--minutes is “${minutes}”; it must be a whole number from 1 to 999.`);
+    await drillKilling(Number(minutes));
+  },
+});
