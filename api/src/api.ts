@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PlaceCategory, ReferralProgramme } from '@nfcards/shared/operations';
 import type { FastifyPluginAsync } from 'fastify';
+import { hashingFigures } from './accounts/passwords.ts';
 import { apiRoutes } from './app/api-routes.ts';
 import { openServices } from './app/open-services.ts';
 import { prepareDatabase } from './app/prepare-database.ts';
@@ -134,7 +135,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       delivered: observation.delivered,
     });
     if (services.ownership.state() === 'copy') progress(COPY);
-    observation.watch(database);
+    observation.watch(database, hashingFigures);
     let closing = false;
     return {
       routes: observation.observe(apiRoutes(services, options.legacyWire)),

@@ -58,6 +58,10 @@ describe.each(engines)('what the operator sees on $name', ({ name, makePlace }) 
     await expect
       .poll(() => figure(/^nfcards_messages_total{channel="email",outcome="sent"} (\d+)$/m))
       .toBe(1);
+    const hashed = await figure(/^nfcards_hashes_total (\d+)$/m);
+    await server.inject('/api/login?email=nobody@example.org&cookie=secret');
+    expect(await figure(/^nfcards_hashes_total (\d+)$/m)).toBe(hashed + 2);
+    expect(await figure(/^nfcards_hashes_waiting (\d+)$/m)).toBe(0);
     expect((await api.metrics()).text).not.toMatch(/ada|example\.org/);
     await server.close();
     await api.close();

@@ -64,6 +64,59 @@ function post(path: string, payload: string, headers: Record<string, string> = {
   });
 }
 
+describe('calls that hash a password', () => {
+  it('are refused while there is no room for them, uncounted and with a time to wait', async () => {
+    let counted = 0;
+    const take = async () => {
+      counted += 1;
+      return 0;
+    };
+    const limiter = { ...gatekeeper.limiter, take };
+    let logins = 0;
+    const all = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const login = async () => {
+      logins += 1;
+      if (logins === 16) all.resolve();
+      await answer.promise;
+      return { kind: 'failure', failure: 'login_refused' } as const;
+    };
+    const routes = operationRoutes({
+      handlers: { ...handlers, login },
+      gatekeeper: { ...gatekeeper, limiter },
+      refusals,
+      legacyWire: true,
+    });
+    const server = serve(routes, log);
+    const call = (remoteAddress: string) =>
+      server.inject({
+        remoteAddress,
+        method: 'POST',
+        url: `${prefix}/login`,
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+        payload: JSON.stringify({ email: 'ada@example.org', cookie: 'secret' }),
+      });
+    const first = Array.from({ length: 16 }, () => call('192.0.2.1'));
+    await all.promise;
+    const refused = await call('192.0.2.1');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.json()).toMatchObject({
+      failure_kind: 'busy',
+      failure_message: expect.stringContaining('5 seconds'),
+    });
+    const byQuery = `${prefix}/login?email=ada%40example.org&cookie=secret`;
+    expect((await server.inject({ remoteAddress: '192.0.2.1', url: byQuery })).statusCode).toBe(503);
+    expect(counted).toBe(16);
+    expect((await server.inject(`${prefix}/ports_data`)).statusCode).toBe(200);
+    const another = call('198.51.100.1');
+    answer.resolve();
+    expect((await another).statusCode).toBe(200);
+    for (const response of await Promise.all(first)) expect(response.statusCode).toBe(200);
+    expect((await call('192.0.2.1')).statusCode).toBe(200);
+  });
+});
+
 describe('refusals (SPEC A3)', () => {
   it('are a failure body, in French by default and in English when asked', async () => {
     const french = await post('login', JSON.stringify({ email: 'ada@example.org', cookie: 'secret' }));

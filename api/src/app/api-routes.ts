@@ -1,13 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { hashingFigures } from '../accounts/passwords.ts';
 import { serviceTokenRoutes } from '../service-tokens/service-token-routes.ts';
 import { openServiceTokens } from '../service-tokens/service-tokens.ts';
 import { findDevice, rememberDevice } from '../sessions/known-devices.ts';
 import { endReplacedSession, findSession } from '../sessions/sessions.ts';
 import { socialCallback } from '../social/social-callback.ts';
+import { CostlyCalls } from '../wire/costly-calls.ts';
 import { operationRoutes } from '../wire/routes.ts';
 import { createHandlers } from './handlers.ts';
 import { refusals } from './refusals.ts';
 import type { Services } from './services.ts';
+
+/** Hashes that may wait, of calls and of the codes that answered calls have left to make. */
+const MAX_WAITING_HASHES = 64;
 
 /** All operations behind one gatekeeper, the callback address of social login, and tokens for services. */
 export function apiRoutes(services: Services, legacyWire: boolean): FastifyPluginAsync {
@@ -22,6 +27,7 @@ export function apiRoutes(services: Services, legacyWire: boolean): FastifyPlugi
       endReplacedSession: (token) => endReplacedSession(db, token),
       siteHosts: [new URL(siteUrl).host],
     },
+    hashing: new CostlyCalls(() => hashingFigures().waiting >= MAX_WAITING_HASHES),
     legacyWire,
     refusals,
   });

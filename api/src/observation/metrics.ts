@@ -10,11 +10,14 @@ export interface Metrics {
   readonly delivered: DeliveryListener;
   /** One more query to the database, and how many seconds it took. */
   readonly queried: (seconds: number) => void;
-  /** Adds the figures of a database and of its jobs. */
-  readonly watch: (database: Pick<Database, 'db' | 'connections'>) => void;
+  /** Adds the figures of a database, of its jobs, and of what is hashed. */
+  readonly watch: (database: Pick<Database, 'db' | 'connections'>, hashing: HashingFigures) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
+
+/** What passwords and codes there are to hash, and were since the start. */
+export type HashingFigures = () => { readonly waiting: number; readonly done: number };
 
 /** Milliseconds that a scrape waits for the database: Prometheus gives up after ten seconds. */
 const WITHIN_MS = 2000;
@@ -51,7 +54,10 @@ export function openMetrics(): Metrics {
       calls.observe({ operation, status: `${Math.floor(status / 100)}xx` }, seconds),
     delivered: ({ channel, outcome }) => messages.inc({ channel, outcome }),
     queried: (seconds) => queries.observe(seconds),
-    watch: (database) => watch(registry, database),
+    watch: (database, hashing) => {
+      watch(registry, database);
+      watchHashing(registry, hashing);
+    },
     write: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -84,6 +90,27 @@ function watch(registry: Registry, { db, connections }: Pick<Database, 'db' | 'c
     async collect() {
       this.reset();
       for (const { queue, jobs } of await within(WITHIN_MS, countJobs(db), [])) this.set({ queue }, jobs);
+    },
+  });
+}
+
+function watchHashing(registry: Registry, hashing: HashingFigures): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nfcards_hashes_waiting',
+    help: 'Passwords and codes that wait for a thread that hashes them.',
+    registers,
+    collect() {
+      this.set(hashing().waiting);
+    },
+  });
+  new Counter({
+    name: 'nfcards_hashes_total',
+    help: 'Passwords and codes that were hashed.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(hashing().done);
     },
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Report } from '../base/report.ts';
 import type { Database, QueryObserver } from '../database/database.ts';
 import type { DeliveryListener } from '../messages/delivery.ts';
+import type { HashingFigures } from './metrics.ts';
 import { openMetrics } from './metrics.ts';
 import { observeCalls } from './observe-calls.ts';
 import { openTracing } from './open-tracing.ts';
@@ -17,7 +18,7 @@ export interface Observation {
   readonly delivered: DeliveryListener;
   /** The same routes, with each call seen. */
   readonly observe: (routes: FastifyPluginAsync) => FastifyPluginAsync;
-  readonly watch: (database: Database) => void;
+  readonly watch: (database: Database, hashing: HashingFigures) => void;
   /** The same log; what is told during a traced call carries its `trace_id`. */
   readonly report: Report;
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;

@@ -64,8 +64,8 @@ export const protocolTexts: Pick<FailureTexts, ProtocolFailureKind> = {
     en: 'Too many requests have been made. You can try again in {wait}.',
   },
   busy: {
-    fr: 'Le service reçoit trop d’envois en ce moment. Réessayez dans {wait}.',
-    en: 'The service is receiving too much at the moment. Try again in {wait}.',
+    fr: 'Le service est très sollicité en ce moment. Réessayez dans {wait}.',
+    en: 'The service has too much to do at the moment. Try again in {wait}.',
   },
   cross_site: {
     fr: 'Cette action a été demandée depuis un autre site et n’a pas été exécutée.',

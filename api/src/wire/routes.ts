@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { getDotPath, safeParse } from 'valibot';
 import type { Session } from '../sessions/sessions.ts';
 import { readBrowserKey } from './browser-key.ts';
+import { COSTLY_RETRY_AFTER_S, CostlyCalls } from './costly-calls.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 import { EncodedBody } from './encoded-body.ts';
 import type { Authorization, Gatekeeper, WireName } from './gatekeeper.ts';
@@ -46,11 +47,14 @@ export interface WireOptions {
   readonly refusals: RefusalOptions;
   /** Default: with the standard limits. */
   readonly bodies?: IncomingBodies;
+  /** Where calls that hash a password or a code have room. Default: as if none left anything to do for afterwards. */
+  readonly hashing?: CostlyCalls;
 }
 
 /** The operations table as routes (SPEC A2): reads are GET, writes POST, and on the legacy wire GET as well. */
 export function operationRoutes(options: WireOptions): FastifyPluginAsync {
-  const { handlers, gatekeeper, legacyWire, bodies = new IncomingBodies() } = options;
+  const { handlers, gatekeeper, legacyWire } = options;
+  const { bodies = new IncomingBodies(), hashing = new CostlyCalls(() => false) } = options;
   return async (server) => {
     const closing = new AbortController();
     server.addHook('onRequest', async (request, reply) => bodies.watch(request, reply));
@@ -69,8 +73,8 @@ export function operationRoutes(options: WireOptions): FastifyPluginAsync {
       assertDeclared(operation);
       // The table ties input, call and outcome to the name; a loop over names cannot say so.
       const handle = handlers[name] as unknown as AnyHandler;
-      const mounted = { operation, handle, gatekeeper, bodies, security, refusals, closing: closing.signal };
-      mountOperation(server, mounted, legacyWire);
+      const parts = { gatekeeper, bodies, hashing, security, refusals, closing: closing.signal };
+      mountOperation(server, { operation, handle, ...parts }, legacyWire);
     }
     mountDescription(server, legacyWire);
     mountRest(server, refusals, allowedMethods(legacyWire));
@@ -93,6 +97,7 @@ interface Mounted {
   readonly handle: AnyHandler;
   readonly gatekeeper: Gatekeeper;
   readonly bodies: IncomingBodies;
+  readonly hashing: CostlyCalls;
   readonly security: SecurityLog;
   readonly refusals: Refusals;
   /** Aborted when the server is closing. */
@@ -189,17 +194,35 @@ function mountOperation(server: FastifyInstance, mounted: Mounted, legacyWire: b
   });
 }
 
-/**
- * Authorizes the caller, parses the input, counts the call and runs the handler, in this order.
- * @param known authorization that the headers have already given
- */
-async function answerCall(
-  { operation, handle, gatekeeper, security, refusals, closing }: Mounted,
+type CallParameters = readonly [
   request: FastifyRequest,
   reply: FastifyReply,
   wire: WireName,
   given: unknown,
+  /** Authorization that the headers have already given. */
   known?: Authorization,
+];
+
+/** A costly call that finds no room is refused before it is counted: the tries are for those that are looked at. */
+async function answerCall(mounted: Mounted, ...call: CallParameters): Promise<FastifyReply> {
+  const { operation, hashing, refusals } = mounted;
+  if (operation.hashes !== true) return answerAdmitted(mounted, ...call);
+  const [request, reply] = call;
+  const leave = hashing.enter(request.ip);
+  if (leave === null) {
+    return refusals.send(request, reply, { kind: 'busy', status: 503, retryAfter: COSTLY_RETRY_AFTER_S });
+  }
+  try {
+    return await answerAdmitted(mounted, ...call);
+  } finally {
+    leave();
+  }
+}
+
+/** Authorizes the caller, parses the input, counts the call and runs the handler, in this order. */
+async function answerAdmitted(
+  { operation, handle, gatekeeper, security, refusals, closing }: Mounted,
+  ...[request, reply, wire, given, known]: CallParameters
 ): Promise<FastifyReply> {
   const token = tokenOf(request, wire);
   const authorization = known ?? (await retryRead(() => authorize(operation, token, gatekeeper)));

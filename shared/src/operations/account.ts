@@ -125,6 +125,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     // All users of a harbour's Wi-Fi or a mobile network share one address.
     limits: [{ per: ['address'], calls: 100, seconds: 3600 }],
     input: object({
@@ -144,6 +145,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     limits: guessing,
     deviceLimit: tries,
     input: object({
@@ -186,6 +188,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     limits: sendingMail,
     deviceLimit: tries,
     input: object({ email: emailAddress }),
@@ -199,6 +202,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     limits: guessingCodes,
     deviceLimit: tries,
     input: object({
@@ -226,6 +230,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     limits: sendingMail,
     deviceLimit: tries,
     input: object({ email: emailAddress }),
@@ -238,6 +243,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [...answersOf.account, ...answersOf.sending],
     access: 'anyone',
+    hashes: true,
     limits: guessingCodes,
     deviceLimit: tries,
     input: object({ email: emailAddress, code: mailedCode }),
@@ -250,6 +256,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'anyone',
+    hashes: true,
     limits: sendingSms,
     input: object({ phonenumber }),
     answer: done,
@@ -261,6 +268,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: answersOf.account,
     access: 'anyone',
+    hashes: true,
     limits: [
       { per: ['phonenumber', 'address'], calls: 10, seconds: 900 },
       { per: ['address'], calls: 60, seconds: 900 },
@@ -315,6 +323,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [...answersOf.account, ...answersOf.sending, ...answersOf.sessions],
     access: 'member',
+    hashes: true,
     largestBody: PICTURE_BODY,
     limits: [{ per: ['member'], calls: 60, seconds: 900 }],
     input: object({
@@ -337,6 +346,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: ['vault', ...answersOf.sessions],
     access: 'member',
+    hashes: true,
     sessionLimit: tries,
     input: object({
       current: secret,
@@ -354,6 +364,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'member',
+    hashes: true,
     sessionLimit: tries,
     limits: [{ per: ['member'], calls: 30, seconds: 86_400 }],
     input: object({ email: emailAddress, current: optional(secret) }),
@@ -374,6 +385,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: ['vault', ...answersOf.account, ...answersOf.sessions, ...answersOf.sending],
     access: 'member',
+    hashes: true,
     sessionLimit: tries,
     input: object({
       email: emailAddress,
@@ -410,6 +422,7 @@ export const accountOperations = {
     // A recovery code is good for once.
     changes: ['second_factor'],
     access: 'member',
+    hashes: true,
     sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,
@@ -422,6 +435,7 @@ export const accountOperations = {
     effect: 'writes',
     changes: [],
     access: 'member',
+    hashes: true,
     sessionLimit: tries,
     input: object({ password: optional(secret), code: optional(secondFactor) }),
     answer: done,

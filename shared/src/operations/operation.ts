@@ -58,6 +58,11 @@ export interface Guards {
    * `password_needed`. For operations that add or remove a key or a credential.
    */
   readonly needsProof?: true;
+  /**
+   * Hashes a password or a code, for which only so many calls have room at once: the others are refused with `busy`
+   * before anything is counted or looked at.
+   */
+  readonly hashes?: true;
   /** Of each session of a member: a stolen session cannot use up the calls of the others. */
   readonly sessionLimit?: Pace;
   /** Of each browser that logged in to the account of `email` before. */

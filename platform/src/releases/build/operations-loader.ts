@@ -4,6 +4,7 @@ import ts from 'typescript';
 const FOR_SERVERS = new Set([
   'summary',
   'needsProof',
+  'hashes',
   'limits',
   'sessionLimit',
   'deviceLimit',

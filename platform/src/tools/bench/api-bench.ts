@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@nfcards/api/temporary-postgres';
 import { operationUrl } from '@nfcards/shared/operations';
 import type { Request } from 'autocannon';
+import { Accounts } from './measure/accounts.ts';
 import type { ChildServer } from './measure/child-server.ts';
 import { startChild } from './measure/child-server.ts';
 import { fillDirectory } from './measure/generated-directory.ts';
@@ -40,7 +40,6 @@ const SAMPLE = 500;
 /** Times that every kind of search is measured, all of them once before any for the second time. */
 const GOES = 5;
 const ACCOUNTS = 40;
-const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
 
 /** Fills a database of its own, measures, and leaves nothing behind. */
 export async function benchApi(engine: EngineName, ports: number, bare: ChildServer): Promise<ApiFigures> {
@@ -144,42 +143,15 @@ function reads(operation: string, paths: readonly string[], answer: Uint8Array<A
   return { operation, requests: paths.map((path) => ({ path, headers })), warmUp: paths, answer };
 }
 
-/** Right passwords of several accounts, each call from another address: limits are for those who guess. */
+/** Right passwords, one answer of which is what the bare server hands out. */
 async function logins(host: string): Promise<Measured> {
-  const emails = Array.from({ length: ACCOUNTS }, () => `${randomUUID()}@example.org`);
-  for (const email of emails) {
-    const response = await post(`${host}/register`, {
-      email,
-      first_name: 'Ada',
-      last_name: 'Marin',
-      hashed_password: PASSWORD,
-    });
-    if (!response.ok) throw new Error(`register answered ${response.status}.`);
-  }
-  const [first = ''] = emails;
-  const login = await post(`${host}/login`, { email: first, cookie: PASSWORD });
-  const answer = new Uint8Array(await login.arrayBuffer());
-  let no = 0;
-  const setupRequest = (request: Request): Request => {
-    no += 1;
-    const email = emails[no % emails.length] ?? first;
-    return {
-      ...request,
-      body: JSON.stringify({ email, cookie: PASSWORD }),
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressNo(no) },
-    };
+  const accounts = await Accounts.open(host, ACCOUNTS);
+  return {
+    operation: 'login',
+    requests: [accounts.loginRequest()],
+    warmUp: [],
+    answer: await accounts.oneAnswer(),
   };
-  const request = { method: 'POST', path: '/api/login', setupRequest } as const;
-  return { operation: 'login', requests: [request], warmUp: [], answer };
-}
-
-async function post(url: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressNo(randomInt(2 ** 24)) };
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-function addressNo(no: number): string {
-  return `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
 }
 
 function samplePorts(count: number): readonly GeneratedPort[] {

@@ -1,6 +1,7 @@
 import { type ApiFigures, benchApi, describeApi, describeGrowth, type EngineName } from './api-bench.ts';
 import type { BenchOptions } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
+import { benchFairness, describeFairness } from './fair-bench.ts';
 import { benchJourney, describeJourney } from './journey-bench.ts';
 import { benchLog, describeLog } from './log-bench.ts';
 import { describeTimings, measureLogins } from './login-timing.ts';
@@ -96,6 +97,18 @@ five goes, and how they grow. A million ports take minutes to import.`,
             console.log(`\n${describeGrowth(few, many)}`);
         }
       });
+    },
+  },
+  fair: {
+    options: { seconds: '10', engines: 'postgres' },
+    meaning: `How fast details of ports are read on four connections alone, beside 16 logins that are under way at all times, and
+beside 50 logins that arrive each second, so many seconds each: requests a second, their part of the rate alone, and
+what becomes of the logins.`,
+    run: async (given) => {
+      for (const engine of given.engines()) {
+        console.log(`\n${engineNames[engine]}`);
+        console.log(describeFairness(await benchFairness(engine, given.count('seconds'))));
+      }
     },
   },
   directory: {
