@@ -14,6 +14,7 @@ import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import type { Services } from '../../src/app/services.ts';
 import type { BlobPlace } from '../../src/blobs/open-blob-store.ts';
 import type { AnchorSettings } from '../../src/certification/anchoring/open-chain.ts';
+import type { DatabaseOptions } from '../../src/database/open-database.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { MemberTable } from '../../src/database/schema/accounts.ts';
 import { openMailbox } from '../../src/messages/mailbox.ts';
@@ -76,6 +77,7 @@ export class World {
   readonly #server: FastifyInstance;
   readonly #silent: FastifyInstance;
   #calls = 0;
+  #unanswered = 0;
   #isClosed = false;
 
   private constructor(
@@ -91,7 +93,7 @@ export class World {
 
   /** Two servers on one database: the second has nobody to carry messages. */
   static async open(
-    place: Place,
+    place: Place & Pick<DatabaseOptions, 'onQuery'>,
     social: SocialSettings = closedProviders,
     anchor?: AnchorSettings,
     blobs: BlobPlace = { kind: 'folder', path: blobFolder(place) },
@@ -123,6 +125,11 @@ export class World {
   /** How many calls were made so far. */
   get calls(): number {
     return this.#calls;
+  }
+
+  /** Whether a call waits for its answer: what the database is asked meanwhile, the API asks. */
+  get isAnswering(): boolean {
+    return this.#unanswered > 0;
   }
 
   /** @param keep whether the documents stay, for another server or the next start */
@@ -236,6 +243,15 @@ export class World {
   /** One call as a client would make it. Each comes from an address of its own, so that limits do not meet. */
   async send(name: OperationName, call: RawCall): Promise<Reply> {
     this.#calls += 1;
+    this.#unanswered += 1;
+    try {
+      return await this.#send(name, call);
+    } finally {
+      this.#unanswered -= 1;
+    }
+  }
+
+  async #send(name: OperationName, call: RawCall): Promise<Reply> {
     const operation: Operation = operations[name];
     const server = call.withoutMessages === true ? this.#silent : this.#server;
     const request = { ...requestOf(operation, call), remoteAddress: this.#address() };
