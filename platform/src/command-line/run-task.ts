@@ -23,12 +23,12 @@ export async function runTask<const O extends Options>(
     if (given === null) console.log(command.help);
     else await command.run(given);
   } catch (cause) {
-    console.error(describe(cause, command.help));
+    console.error(wordsOf(cause, command.help));
     process.exitCode = cause instanceof UsageFailure ? (command.usageExitCode ?? 1) : 1;
   }
 }
 
-function describe(cause: unknown, help: string): unknown {
+function wordsOf(cause: unknown, help: string): unknown {
   if (cause instanceof UsageFailure) return `${cause.message}\n\n${help}`;
   return cause instanceof Failure ? cause.message : cause;
 }

@@ -64,7 +64,8 @@ export const optionsTable = {
   stages: {
     type: 'string',
     example: '1%,10%,100%',
-    meaning: '--stages 1%,10%    a share that grows by itself, in two or more steps; 98% at most, to compare with',
+    meaning:
+      '--stages 1%,10%    a share that grows by itself, in two or more steps; 98% at most, to compare with',
   },
   each: {
     type: 'string',
