@@ -249,12 +249,11 @@ describe('haproxy/haproxy.cfg', () => {
   });
 
   it('knows each server twice: with a check, and for when none is ready', () => {
-    const serversOf = (backend: string) =>
-      [
-        ...(textOf('haproxy/haproxy.cfg').split(`backend ${backend}\n`)[1]?.split(/^\n/m)[0] ?? '').matchAll(
-          /server (\S+ \S+)/g,
-        ),
-      ].map(([, server]) => server);
+    const serversOf = (backend: string) => {
+      const [, section = ''] = textOf('haproxy/haproxy.cfg').split(`\nbackend ${backend}\n`);
+      const [own = ''] = section.split('\nbackend ');
+      return [...own.matchAll(/^ +server (\S+ \S+)/gm)].map(([, server]) => server);
+    };
     for (const role of ['api', 'gateway']) {
       expect(serversOf(role).length).toBeGreaterThan(1);
       expect(serversOf(`unready_${role}`)).toEqual(serversOf(role));
