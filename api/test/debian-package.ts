@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Installs a package of Debian or Ubuntu where that is possible. @returns whether it was tried */
-export function installPackage(name: string): boolean {
+/** Installs packages of Debian or Ubuntu where that is possible. @returns whether it was tried */
+export function installPackage(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || findProgram('apt-get', folders()) === null) return false;
-  console.info(`${name} is not installed; installing it for the tests.`);
+  console.info(`Installing what is needed and is not here: ${names.join(', ')}.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Another test file may be installing something.
   const patient = ['-o', 'DPkg::Lock::Timeout=300'];
-  for (const parameters of [['update'], [...patient, 'install', '-y', '--no-install-recommends', name]]) {
+  for (const parameters of [['update'], [...patient, 'install', '-y', '--no-install-recommends', ...names]]) {
     spawnSync('apt-get', parameters, { env, stdio: 'inherit' });
   }
   return true;
@@ -28,10 +28,13 @@ export function findProgram(name: string, where: readonly string[]): string | nu
 /** Debian's are where administrators alone have them on their PATH. */
 const PLACES = ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/sbin', '/usr/local/bin'];
 
-/** Path of a program, of a package that is installed where that is possible. */
-export function findPackaged(program: string, name = program): string {
+/** Path of a program, whose packages are installed where that is possible. @param names if not that of the program alone */
+export function findPackaged(program: string, ...names: readonly string[]): string {
+  const packages = names.length === 0 ? [program] : names;
   const search = () => findProgram(program, [...folders(), ...PLACES]);
-  const found = search() ?? (installPackage(name) ? search() : null);
+  const found = search() ?? (installPackage(...packages) ? search() : null);
   if (found !== null) return found;
-  throw new Error(`This needs ${program}: on Debian or Ubuntu \`sudo apt-get install ${name}\`.`);
+  throw new Error(
+    `This needs ${program}: on Debian or Ubuntu \`sudo apt-get install ${packages.join(' ')}\`.`,
+  );
 }

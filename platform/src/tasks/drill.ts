@@ -1,6 +1,6 @@
 import { runTask } from '../command-line/run-task.ts';
 import { UsageFailure } from '../failure.ts';
-import { drillKilling } from '../tools/drill/drills.ts';
+import { drillFailover, drillKilling } from '../tools/drill/drills.ts';
 
 const HELP = `npm run drill -- killing [--minutes 10]
     Builds a site of its own: three APIs and two gateways behind HAProxy, as platform/deploy recommends it, on a PostgreSQL.
@@ -8,7 +8,12 @@ const HELP = `npm run drill -- killing [--minutes 10]
     is killed every ten seconds, by SIGKILL and by SIGTERM in turn, and started again. Then all that was acknowledged is
     looked for. Ends with 1 if anything is lost, or if one request in a thousand failed.
 
-It leaves nothing behind, and sends nothing anywhere but to this machine.`;
+npm run drill -- failover
+    The same site on two PostgreSQL servers under Patroni, with HAProxy before them, all as platform/deploy recommends it.
+    While people work, the primary is killed, and comes back; then the new one stands still until another has taken over.
+    Says how long nothing was written. Ends with 1 if anything is lost, or if the two servers differ in the end.
+
+They leave nothing behind, and send nothing anywhere but to this machine.`;
 
 await runTask({
   name: 'drill',
@@ -16,9 +21,10 @@ await runTask({
   positionals: ['<drill>'],
   options: { minutes: { type: 'string', example: '10', default: '10' } },
   async run({ positionals: [name], values: { minutes } }) {
-    if (name !== 'killing') throw new UsageFailure(`There is no drill “${name}”.`);
     if (!/^[1-9]\d{0,2}$/.test(minutes))
       throw new UsageFailure(`--minutes is “${minutes}”; it must be a whole number from 1 to 999.`);
-    await drillKilling(Number(minutes));
+    if (name === 'killing') await drillKilling(Number(minutes));
+    else if (name === 'failover') await drillFailover();
+    else throw new UsageFailure(`There is no drill “${name}”.`);
   },
 });

@@ -26,7 +26,31 @@ export async function startBalancer(
   return startHaproxy(balancerConfiguration(port, behind), folder, isUp);
 }
 
-function recommended(name: 'haproxy.cfg'): string {
+interface DatabaseServer {
+  readonly name: string;
+  /** Of its PostgreSQL, and of its Patroni. */
+  readonly port: number;
+  readonly rest: number;
+}
+
+/** As `startBalancer`, before PostgreSQL servers under Patroni. HAProxy takes all for the primary until it has asked. */
+export async function startDatabaseBalancer(
+  port: number,
+  servers: readonly DatabaseServer[],
+  folder: string,
+  isUp: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const named = (name: string) => servers.find((server) => server.name === name);
+  const configuration = recommended('postgres.cfg')
+    .replace('bind :5432', `bind 127.0.0.1:${port}`)
+    // On one machine, each has ports of its own.
+    .replaceAll(/ (database-\d+):5432/g, (_, name: string) => {
+      return ` 127.0.0.1:${named(name)?.port} check port ${named(name)?.rest}`;
+    });
+  return startHaproxy(configuration, folder, isUp);
+}
+
+function recommended(name: 'haproxy.cfg' | 'postgres.cfg'): string {
   return readFileSync(join(ROOT, 'platform/deploy/haproxy', name), 'utf8');
 }
 

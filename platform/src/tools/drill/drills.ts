@@ -4,6 +4,7 @@ import { Channel } from '../../releases/channels/channel.ts';
 import { publishTree } from '../../releases/publish/publish-tree.ts';
 import { ReleaseStore } from '../../releases/store/release-store.ts';
 import { plainTable } from '../bench/measure/table.ts';
+import { describeFailovers, runFailover } from './failover.ts';
 import { killInTurn } from './killing.ts';
 import { type LoadFigures, underLoad } from './load.ts';
 import { withSeveralServers } from './several-servers.ts';
@@ -24,6 +25,14 @@ export async function drillKilling(minutes: number): Promise<void> {
   tell(`${describeLoad(figures)}\n${kills} kills.`);
   if (figures.losses.length > 0) throw new Failure(figures.losses.join('\n'));
   if (shareOfErrors(figures) >= MAX_ERROR_SHARE) throw new Failure('Too many requests failed.');
+}
+
+/** Takes the primary of a replicated PostgreSQL away, in two ways. @throws Failure when anything was lost */
+export async function drillFailover(): Promise<void> {
+  const { failovers, figures } = await runFailover(publishSite, PAGES);
+  tell(describeLoad(figures));
+  tell(describeFailovers(failovers));
+  if (figures.losses.length > 0) throw new Failure(figures.losses.join('\n'));
 }
 
 async function publishSite(dataDir: string): Promise<void> {
