@@ -9,6 +9,7 @@ import { type ChildServer, startChild } from './measure/child-server.ts';
 import { benchDirectory, describeDirectory } from './measure/directory-bench.ts';
 import { plainTable } from './measure/table.ts';
 import { benchRegistry, describeRegistry } from './registry-bench.ts';
+import { benchScale, describeRest, describeScale } from './scale-bench.ts';
 import { checkPageGoals } from './speed/goals.ts';
 import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
 import { BASELINE_NAMES, benchPages, benchSpeed, readBaselines } from './speed/speed-bench.ts';
@@ -137,6 +138,18 @@ proof that an entry is in it, and of one that it continues an earlier state, bes
           console.log(describeLog(await benchLog(engine, entries, bare)));
         }
       });
+    },
+  },
+  scale: {
+    options: { members: '10000,100000,1000000' },
+    meaning: `Fills a PostgreSQL of its own with that many generated members, each with sixteen rows, and asks the API for what they
+look at: sizes, p50 and p95, and how they grow. Then the largest tables beside copies that are divided by the hash of
+their key, and how many jobs a second are written and done. A million members take ten minutes or so, and 8 GB.`,
+    run: async (given) => {
+      const rest = await benchScale(given.counts('members', 1000), (figures) =>
+        console.log(`\n${describeScale(figures)}`),
+      );
+      console.log(`\n${describeRest(rest)}`);
     },
   },
   wallet: {
