@@ -96,7 +96,10 @@ export interface Api {
    * notifications. Never rejects.
    */
   readonly checkReady: () => Promise<boolean>;
-  /** Parts that do not work at present: `documents` while their bucket is away, `jobs` in a copy of the site. */
+  /**
+   * Parts that do not work at present: `documents` while their bucket is away, `jobs` in a copy of the site, `log` while
+   * the log of certifications lacks what was signed.
+   */
   readonly missing: () => readonly string[];
   /** Waits for running jobs, closes connections, unlocks the data folder. Call it once the server no longer listens. */
   readonly close: () => Promise<void>;
@@ -147,6 +150,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       missing: () => [
         ...(services.documents.isAvailable() ? [] : ['documents']),
         ...(services.ownership.state() === 'copy' ? ['jobs'] : []),
+        ...(services.log.isBroken() ? ['log'] : []),
       ],
       close: async () => {
         closing = true;

@@ -240,6 +240,7 @@ describe('the log of a database that was restored', () => {
     const { backup } = await restored();
     const world = await open(backup);
     expect(await refused(world)).toEqual([503, 'log_unavailable']);
+    expect(world.services.log.isBroken()).toBe(true);
     for (let no = 0; no < 4; no += 1)
       await world.db
         .transaction()
@@ -259,6 +260,7 @@ describe('the log of a database that was restored', () => {
     const world = await open(backup);
     const reader = new LogReader(world);
     await world.services.log.integrate();
+    expect(world.services.log.isBroken()).toBe(false);
     expect([(await reader.head()).size, await reader.verifier()]).toEqual([
       3,
       expect.stringMatching(/^localhost:3000\/log\/2\+/),

@@ -71,6 +71,11 @@ export class TransparencyLog {
     return newestSavedHead(this.#options.database.db, this.line);
   }
 
+  /** Whether it lacks entries that were signed: nothing is signed until an operator decides. */
+  isBroken(): boolean {
+    return this.#continuity === 'broken';
+  }
+
   /** Names and public keys of former logs, the oldest first. */
   async former(): Promise<readonly string[]> {
     if (this.line === 1) return [];

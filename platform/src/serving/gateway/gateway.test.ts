@@ -272,6 +272,23 @@ describe('health', () => {
     expect((await get('/readyz')).statusCode).toBe(200);
   });
 
+  it('/readyz is 200 without a part that the rest does without, which /metrics names too', async () => {
+    const missing: string[] = [];
+    const api = { routes: async () => {}, checkReady: async () => true, missing: () => missing };
+    const { get } = await openGateway({ api });
+    const lines = async () => (await get('/metrics')).body.match(/^nfcards_part_missing.*$/gm);
+    expect(await lines()).toBeNull();
+    missing.push('documents');
+    const ready = await get('/readyz');
+    expect([ready.statusCode, ready.json()]).toMatchObject([
+      200,
+      { status: 'ready', missing: ['documents'] },
+    ]);
+    expect(await lines()).toEqual(['nfcards_part_missing{part="documents"} 1']);
+    missing.pop();
+    expect(await lines()).toBeNull();
+  });
+
   it('/readyz is 503 while the API is not ready', async () => {
     const api = { routes: async () => {}, checkReady: async () => false };
     const answer = await (await openGateway({ api })).get('/readyz');

@@ -178,6 +178,7 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
     ...(api === undefined && answers.isFailing() ? ['api'] : []),
     ...(api?.missing?.() ?? []),
   ];
+  metrics.watchMissing(missing);
   const writeMetrics = async () => {
     const { type, text } = await metrics.write();
     const others = await api?.metrics?.();

@@ -82,6 +82,8 @@ export interface ReleaseMetrics {
   readonly watchAge: (age: () => number) => void;
   /** Exports from when the shown site is believed no more. @param expiresAt milliseconds since 1970, or infinite */
   readonly watchExpiry: (expiresAt: () => number) => void;
+  /** Exports the parts that the site does without at present. @param missing their names */
+  readonly watchMissing: (missing: () => readonly string[]) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -209,6 +211,18 @@ export function openReleaseMetrics(): ReleaseMetrics {
         registers,
         collect() {
           this.set(expiresAt() / 1000);
+        },
+      });
+    },
+    watchMissing(missing) {
+      new Gauge({
+        name: 'nfcards_part_missing',
+        help: '1 for each part that the site does without at present, as /readyz names them; no line for the others.',
+        labelNames: ['part'],
+        registers,
+        collect() {
+          this.reset();
+          for (const part of missing()) this.set({ part }, 1);
         },
       });
     },

@@ -105,8 +105,10 @@ const readiness = object({
 
 /** What each part that is missing means, and what to do. */
 const MISSING: Readonly<Record<string, string>> = {
+  api: 'The gateway does not reach it: docs/runbook/rendering-reads-fail.md.',
   releases: 'Its store is away: docs/runbook/site-is-old.md.',
   documents: 'Their bucket is away: the log says documents_away, with advice.',
+  log: 'The log of certifications lacks what was signed (log_broken): “npm run recover -- log” says what to do.',
   jobs: 'Its database is a copy (database_is_copy): “npm run recover -- claim” if it is to be the site.',
 };
 
