@@ -122,7 +122,7 @@ describe('a gateway and an API in processes of their own', () => {
   });
 
   it('each answer what is theirs, and nothing of the other’s', async () => {
-    expect((await fetch(`${gateway.url}/api/ports_data`)).status).toBe(404);
+    expect((await fetch(`${gateway.url}/api/cookie`)).status).toBe(404);
     expect((await fetch(`${api.url}/`)).status).toBe(404);
     const sitemap = await (await ask('/sitemap.xml')).text();
     expect(sitemap).toContain('https://boats.example/sitemaps/1.xml');

@@ -39,7 +39,7 @@ describe('the runbook', () => {
 
     it('says what people see, where to look, what to do, and what comes afterwards', () => {
       expect(words).toContain('\n**People see**: ');
-      expect(words.match(/^## .+$/gm)).toEqual(['## Look', '## Do', '## Afterwards']);
+      expect(words.match(/^## .+$/gm)).toEqual(['## Look', '## Do', '## When it is over']);
       expect(words).toMatch(/^1\. /m);
     });
 
