@@ -18,15 +18,22 @@ export function callErrorWords(error: ClientError, t: KitTranslate): CallErrorWo
     case 'TIMEOUT_ERROR':
       return { title: t('error.timeout.title'), body: t('error.timeout.body') };
     case 'PARSING_ERROR':
-      return { title: t('error.parsing.title'), body: t('error.parsing.body') };
+      // What stands before a server that is down says so by its own page.
+      return error.status < 400
+        ? { title: t('error.parsing.title'), body: t('error.parsing.body') }
+        : statusWords(error.status, t);
     case 'STATUS':
-      return error.status >= 500
-        ? { title: t('error.server.title'), body: t('error.server.body', { status: error.status }) }
-        : { title: t('error.status.title'), body: t('error.status.body', { status: error.status }) };
+      return statusWords(error.status, t);
     case 'FETCH_ERROR':
     case 'ABORTED':
       return { title: t('error.network.title'), body: t('error.network.body') };
   }
+}
+
+function statusWords(status: number, t: KitTranslate): CallErrorWords {
+  return status >= 500
+    ? { title: t('error.server.title'), body: t('error.server.body', { status }) }
+    : { title: t('error.status.title'), body: t('error.status.body', { status }) };
 }
 
 /** The same words for a form, which shows them in its own places. */
