@@ -44,6 +44,7 @@ import type { ActiveOverrides } from './overrides/active-overrides.ts';
 import { loadOverrides } from './overrides/load-overrides.ts';
 import { setEntryKey } from './pages/entry-key.ts';
 import { createLoadPage } from './pages/load-page.ts';
+import { createNeedsDocument } from './pages/needs-document.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { handleRefusedFiles } from './pages/refused-files.ts';
 import { routerInitialized } from './pages/router-initialized.ts';
@@ -86,6 +87,7 @@ interface ShownSite extends ReturnType<typeof readSite> {
   readonly registry: Registry;
   readonly activeOverrides: ActiveOverrides;
   readonly fetchShownRegistry: () => Promise<Registry>;
+  readonly needsDocument: (remote: string) => boolean;
 }
 
 /** The document before React: a rendered page, if there is one, and its early input. */
@@ -125,7 +127,7 @@ export async function start(lastResort: LastResort): Promise<void> {
     initialPage.document?.end();
     void initialPage.early?.replay();
     followClock(scope);
-    prefetchLinks(createPrefetch({ registry: site.registry, pages: loading.pages, client }));
+    prefetchLinks(createPrefetch({ ...site, pages: loading.pages, client }));
     watchBrowser(scope);
     // Not sooner: filling its caches would compete with the scripts of the hydration.
     if (import.meta.webpackHot === undefined) registerWorker({ page, report });
@@ -149,9 +151,11 @@ export async function start(lastResort: LastResort): Promise<void> {
 async function openSite(): Promise<ShownSite> {
   const site = readSite();
   const activeOverrides = await loadOverrides({ allowed: site.overrides, published: site.registry, report });
+  const registry = activeOverrides.overlay(site.registry);
   return {
     ...site,
-    registry: activeOverrides.overlay(site.registry),
+    registry,
+    needsDocument: createNeedsDocument(registry, location.pathname),
     activeOverrides,
     fetchShownRegistry: async () => activeOverrides.overlay(await fetchRegistry()),
   };
@@ -260,12 +264,14 @@ interface Routing extends ReturnType<typeof openReleases> {
   readonly i18n: i18n;
 }
 
-async function openRouter({ registry }: ShownSite, routing: Routing): Promise<DataRouter> {
+async function openRouter({ registry, needsDocument }: ShownSite, routing: Routing): Promise<DataRouter> {
   const { pages, releases, telemetry, scope, i18n } = routing;
   setEntryKey({ history, openedAt: performance.timeOrigin });
-  const router = createBrowserRouter(
+  const router: DataRouter = createBrowserRouter(
     siteRoutes({
       registry,
+      needsDocument,
+      hashOfNavigation: () => router.state.navigation.location?.hash ?? '',
       loadPage: createLoadPage({ pages, telemetry, scope, i18n }),
       onShown: routing.reportPageShown,
       onBroken: releases.markBroken,

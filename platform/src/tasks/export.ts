@@ -40,8 +40,8 @@ await runTask({
       throw new UsageFailure(
         `--api is “${values.api}”; it must be an address such as http://127.0.0.1:3000.`,
       );
-    // A rendered page contains the time and answers of the API, which a file would keep too long.
-    const settings = readSettings({ ...process.env, LOG_LEVEL: 'error', RENDERING: 'off' });
+    // A rendered page contains the time and answers of the API, which a file would keep too long. Nobody answers services.
+    const settings = readSettings({ ...process.env, LOG_LEVEL: 'error', RENDERING: 'off', SERVICES: '' });
     const gateway = await createGateway({ settings });
     try {
       const site = await exportSite(gateway, resolve(folder));

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { InferOutput } from 'valibot';
-import { array, boolean, nullable, object, optional, picklist, record, string } from 'valibot';
+import { array, boolean, literal, nullable, object, optional, picklist, record, string } from 'valibot';
 import { coastlineOnly, mapSettings } from './map-settings.ts';
 import { publisher, unknownPublisher } from './publisher.ts';
 
@@ -36,6 +36,10 @@ export const remoteRelease = object({
   mounts: array(mountedPage),
   /** Slots that it fills. A gateway that is older than the shell does not tell. */
   slots: optional(array(string()), []),
+  /** Whether it brings an API service that this site answers. */
+  service: optional(literal(true)),
+  /** Slots of its pages, and of the layout around them, that others may fill. Told where services are answered. */
+  shows: optional(array(string())),
 });
 export type RemoteRelease = InferOutput<typeof remoteRelease>;
 
@@ -91,6 +95,18 @@ export function matchMount({ remotes }: Registry, pathname: string): MountMatch 
   const [remote, path] = match?.route.id?.split(' ') ?? [];
   if (match === undefined || remote === undefined || path === undefined) return null;
   return { remote, path, params: definedParams(match.params) };
+}
+
+/**
+ * The remotes whose services the pages of a remote may call, by the policy of their documents: its own, and those of what
+ * fills a slot there. Two pages of different ones cannot be shown in one document.
+ */
+export function servicesOn({ remotes }: Registry, remote: string | undefined): readonly string[] {
+  const shows = remotes[remote ?? '']?.live.shows ?? [];
+  return Object.entries(remotes).flatMap(([name, { live }]) => {
+    const isThere = name === remote || live.slots.some((slot) => shows.includes(slot));
+    return live.service && isThere ? [name] : [];
+  });
 }
 
 export function definedParams(params: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { Registry } from '@nfcards/shared/registry';
 import type { Params, RouteObject } from 'react-router-dom';
+import { redirectDocument } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -17,6 +18,10 @@ export interface RequestedPage {
 
 export interface RoutesOptions {
   readonly registry: Registry;
+  /** Whether the pages of a remote come as documents of their own. */
+  readonly needsDocument: (remote: string) => boolean;
+  /** The fragment of the address that is being navigated to, which loaders are not told. */
+  readonly hashOfNavigation: () => string;
   /** Never rejects. */
   readonly loadPage: (asked: RequestedPage) => Promise<LoadedPage>;
   readonly onShown: (remote: string, version: string) => void;
@@ -25,13 +30,23 @@ export interface RoutesOptions {
 }
 
 /** The routes of the site: one for each mount of each remote in the registry, inside the layout (SPEC C1, C4). */
-export function siteRoutes({ registry, loadPage, onShown, onBroken }: RoutesOptions): RouteObject[] {
+export function siteRoutes({
+  registry,
+  needsDocument,
+  hashOfNavigation,
+  loadPage,
+  onShown,
+  onBroken,
+}: RoutesOptions): RouteObject[] {
   const mounts = Object.entries(registry.remotes).flatMap(([remote, { live }]) =>
     live.mounts.map(
       ({ path }): RouteObject => ({
         id: mountId(remote, path),
         path,
-        loader: ({ request, params }) => loadPage({ remote, path, url: new URL(request.url), params }),
+        loader: ({ request, params }) =>
+          needsDocument(remote)
+            ? redirectDocument(request.url + hashOfNavigation())
+            : loadPage({ remote, path, url: new URL(request.url), params }),
         element: (
           <RemotePage
             remote={remote}

@@ -17,10 +17,19 @@ const live = {
 };
 const registry: Registry = { channel: 'production', remotes: { 'mfe-directory': { live, previous: null } } };
 
-function open() {
+function open({ needsDocument = false } = {}) {
   const load = vi.fn(async () => ({ status: 'failed' as const }));
   const readAhead = vi.fn(async () => {});
-  return { load, readAhead, prefetch: createPrefetch({ registry, pages: { load }, client: { readAhead } }) };
+  return {
+    load,
+    readAhead,
+    prefetch: createPrefetch({
+      registry,
+      pages: { load },
+      client: { readAhead },
+      needsDocument: () => needsDocument,
+    }),
+  };
 }
 
 describe('preloading a page', () => {
@@ -29,6 +38,13 @@ describe('preloading a page', () => {
     prefetch.preload('/port/FRLRH');
     expect(load.mock.calls).toEqual([['mfe-directory', '/port/:id']]);
     expect(readAhead.mock.calls).toEqual([['port_details', { id: 'FRLRH' }]]);
+  });
+
+  it('runs nothing of a page that comes as a document of its own, and fetches its files', () => {
+    const { load, readAhead, prefetch } = open({ needsDocument: true });
+    prefetch.preload('/port/FRLRH');
+    expect([load.mock.calls, readAhead.mock.calls]).toEqual([[], []]);
+    expect(prefetch.filesOf('/port/FRLRH')).toHaveLength(4);
   });
 
   it('does nothing for a path without a page', () => {

@@ -6,6 +6,8 @@ export interface PrefetchOptions {
   readonly registry: Registry;
   readonly pages: PageLoader;
   readonly client: Pick<Client, 'readAhead'>;
+  /** Whether the pages of a remote come as documents of their own: nothing of them runs in this one. */
+  readonly needsDocument: (remote: string) => boolean;
 }
 
 export interface Prefetch {
@@ -16,7 +18,7 @@ export interface Prefetch {
 }
 
 /** Loads pages before the navigation to them. */
-export function createPrefetch({ registry, pages, client }: PrefetchOptions): Prefetch {
+export function createPrefetch({ registry, pages, client, needsDocument }: PrefetchOptions): Prefetch {
   const mountAt = (pathname: string): (MountMatch & { readonly mount: MountedPage }) | null => {
     const match = matchMount(registry, pathname);
     const mount =
@@ -26,7 +28,7 @@ export function createPrefetch({ registry, pages, client }: PrefetchOptions): Pr
   return {
     preload(pathname) {
       const found = mountAt(pathname);
-      if (found === null) return;
+      if (found === null || needsDocument(found.remote)) return;
       void pages.load(found.remote, found.path);
       for (const operation of found.mount.reads) void client.readAhead(operation, found.params);
     },

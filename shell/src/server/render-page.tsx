@@ -49,6 +49,8 @@ export async function renderPage(routes: Routes, asked: PageToRender): Promise<R
   const router = createMemoryRouter(
     siteRoutes({
       registry: site.registry,
+      needsDocument: () => false,
+      hashOfNavigation: () => '',
       loadPage: async () => loaded,
       onShown: () => {},
       onBroken: () => false,

@@ -164,6 +164,7 @@ function doorsOf({ slots }: RemoteDeclaration): string[] {
 async function describeShell(folder: string, built: BuiltFiles, integrity: Readonly<Record<string, string>>) {
   const main = built.chunks.main ?? [];
   return {
+    ownDocuments: true as const,
     scripts: main.filter((file) => file.endsWith('.js')),
     styles: main.filter((file) => file.endsWith('.css')),
     // Upright Latin faces are on every page; italics come when a page uses them.

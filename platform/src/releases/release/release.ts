@@ -89,6 +89,8 @@ export const release = variant('kind', [
     styleHashes: array(string()),
     /** The service worker; absent in releases made before there was one. */
     worker: optional(string()),
+    /** Whether it loads a document anew where another page may call other services; older ones do not. */
+    ownDocuments: optional(literal(true)),
     /** The document's own words; absent in older releases. */
     document: optional(shellDocument),
     /** Its offers to remotes; absent in older releases. */

@@ -1,5 +1,8 @@
 import type { LiveSite } from '../live-site/live-site.ts';
 
+/** What every page asks this server for, beside the API and the files of releases. The last is for hot updates. */
+const ASKED_PATHS = ['/registry.json', '/telemetry', '/telemetry/', '/dev/'];
+
 export interface Origins {
   /** Origin of the remotes' files, when it is not the site's own. */
   readonly releases: string | null;
@@ -9,6 +12,8 @@ export interface Origins {
   readonly map: readonly string[];
   /** From which a browser tab may run a remote in place of the published one. */
   readonly overrides: readonly string[];
+  /** The addresses of the site that a page may call; all of them if absent. */
+  readonly calls?: readonly string[];
 }
 
 /** Hashes of styles in the markup of a page, besides those of the shell. */
@@ -23,10 +28,11 @@ export interface StyleHashes {
  */
 export function pageHeaders(
   { shell }: LiveSite,
-  { releases, api, map, overrides }: Origins,
+  { releases, api, map, overrides, calls = ["'self'"] }: Origins,
   { elements = [], attributes = [] }: StyleHashes = {},
 ): Record<string, string> {
-  const own = ["'self'", ...(releases === null ? [] : [releases]), ...overrides].join(' ');
+  const others = [...(releases === null ? [] : [releases]), ...overrides];
+  const own = ["'self'", ...others].join(' ');
   const policy = {
     'default-src': "'none'",
     // Workers derive the vault's key from a password by Argon2id, which browsers have as WebAssembly only.
@@ -39,7 +45,7 @@ export function pageHeaders(
     'img-src': [own, 'data:', 'blob:', ...map].join(' '),
     'font-src': own,
     // A worker is fetched, checked, and started from the fetched text.
-    'connect-src': [own, ...(api === null ? [] : [api]), ...map].join(' '),
+    'connect-src': [...calls, ...others, ...(api === null ? [] : [api]), ...map].join(' '),
     'manifest-src': "'self'",
     // One that tabs share has its script in its address (shared/src/worker).
     'worker-src': "'self' blob: data:",
@@ -60,6 +66,21 @@ export function pageHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   };
+}
+
+/**
+ * The addresses of the site that a page may call where remotes bring services: a policy admits and never excepts, so that
+ * each is written out.
+ * @param bases of the API and of releases @param services names of remotes
+ */
+export function calledAddresses(
+  siteUrl: string,
+  bases: readonly string[],
+  services: readonly string[],
+): readonly string[] {
+  const own = bases.filter((base) => otherOrigin(base) === null).map((base) => `${base}/`);
+  const paths = [...ASKED_PATHS, ...own, ...services.map((remote) => `/services/${remote}/`)];
+  return paths.map((path) => new URL(path, siteUrl).href);
 }
 
 const everyAnswer: Readonly<Record<string, string>> = {

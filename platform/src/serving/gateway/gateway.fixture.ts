@@ -25,7 +25,8 @@ function shell(version: string): Release {
     notFound: { fr: words, en: { title: 'Page not found', description: 'This address leads nowhere.' } },
     papers: { day: '#faf7ef', night: '#0b1622', watch: '#000000' },
   };
-  return { kind: 'shell', name: 'shell', version, commit: null, integrity: {}, ...files, document };
+  const common = { kind: 'shell', name: 'shell', version, commit: null, integrity: {} } as const;
+  return { ...common, ...files, document, ownDocuments: true };
 }
 
 const searchWords = {

@@ -46,6 +46,8 @@ export function releaseFiles(options: ReleaseFilesOptions): FastifyPluginAsync {
       immutable: true,
       maxAge: '365d',
       setHeaders(response) {
+        // A worker that started from a file would have its policy, not that of its page, which names what may be called.
+        response.header('content-security-policy', "connect-src 'none'");
         if (ofOneVisitor.has(response.request)) {
           response.header('cache-control', OF_ONE_VISITOR);
           return;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../settings/settings.ts';
-import { liveSiteOf, remoteRelease, shellRelease } from '../live-site/releases.fixture.ts';
+import { addRelease, liveSiteOf, remoteRelease, shellRelease } from '../live-site/releases.fixture.ts';
 import { openServiceMetrics } from '../services/service-metrics.ts';
 import { serviceRoutes } from '../services/service-routes.ts';
 import { openServer } from './open-server.ts';
@@ -147,6 +147,14 @@ describe('a service is not reached', () => {
         [
           `what would be shown or run as ${destination}`,
           { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination },
+          404,
+        ] as const,
+    ),
+    ...['no-cors', 'navigate'].map(
+      (mode) =>
+        [
+          `what a link, a download or a beacon asks for (${mode})`,
+          { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': mode },
           404,
         ] as const,
     ),
@@ -305,5 +313,85 @@ describe('a service that means harm', () => {
     const { body } = await get('/metrics');
     expect(body).toContain('nfcards_service_seconds_count{remote="mfe-harbour",outcome="answered"} 1');
     expect(body).toContain('nfcards_service_seconds_count{remote="mfe-harbour",outcome="failed"} 1');
+  });
+});
+
+describe('the policy of a page', () => {
+  const HARBOUR = 'http://localhost:3000/services/mfe-harbour/';
+  const AT_HOME = { host: 'localhost:3000' };
+
+  async function openSite(environment: Readonly<Record<string, string>> = {}) {
+    const site = await openSiteWithService({ address: 'http://127.0.0.1:9', environment });
+    const sourcesOn = async (path: string, headers: Readonly<Record<string, string>> = AT_HOME) => {
+      const { 'content-security-policy': policy } = (await site.get(path, headers)).headers;
+      return /connect-src ([^;]*)/.exec(String(policy))?.[1]?.split(' ') ?? [];
+    };
+    return { ...site, sourcesOn };
+  }
+
+  it('admits the service of its own remote, and what every page asks the site for', async () => {
+    const { sourcesOn } = await openSite();
+    expect((await sourcesOn('/harbour')).toSorted()).toEqual(
+      [
+        HARBOUR,
+        'http://localhost:3000/api/',
+        'http://localhost:3000/dev/',
+        'http://localhost:3000/registry.json',
+        'http://localhost:3000/releases/',
+        'http://localhost:3000/telemetry',
+        'http://localhost:3000/telemetry/',
+      ].toSorted(),
+    );
+  });
+
+  it.each(['/search', '/weather', '/nowhere'])('admits no service on %s', async (path) => {
+    const { sourcesOn } = await openSite();
+    const sources = await sourcesOn(path);
+    expect(sources).toContain('http://localhost:3000/api/');
+    expect(sources.filter((source) => source.includes('services') || source === "'self'")).toEqual([]);
+  });
+
+  it('admits the service of what fills a slot of the page', async () => {
+    const { sourcesOn, store, channel } = await openSite();
+    const doors = ['./routes', './slots/place-contact'];
+    const filling = {
+      ...remoteRelease('mfe-harbour', '1.2.0', '/harbour'),
+      exposes: doors,
+      service: true,
+    } as const;
+    const shows = { 'place-contact': { place: 'src/weather.tsx:1', told: '{}' } };
+    await addRelease(store, filling);
+    await addRelease(store, { ...remoteRelease('mfe-weather', '1.1.0', '/weather'), shows });
+    await channel.promote('mfe-harbour', '1.2.0');
+    await channel.promote('mfe-weather', '1.1.0');
+    expect(await sourcesOn('/weather')).toContain(HARBOUR);
+    expect(await sourcesOn('/search')).not.toContain(HARBOUR);
+  });
+
+  it('names other paths of the API and of releases, and other origins', async () => {
+    const { sourcesOn } = await openSite({ API_URL: '/v1', RELEASES_URL: 'https://cdn.example/releases' });
+    const sources = await sourcesOn('/harbour');
+    expect(sources).toEqual(
+      expect.arrayContaining([HARBOUR, 'http://localhost:3000/v1/', 'https://cdn.example']),
+    );
+    expect(sources.filter((source) => /api|releases/.test(source))).toEqual([]);
+  });
+
+  it('is as wide as it was where the operator names no service, and by another name of the server', async () => {
+    expect(await (await openSite({ SERVICES: '' })).sourcesOn('/search')).toEqual(["'self'"]);
+    expect(await (await openSite()).sourcesOn('/search', { host: '192.0.2.1:3000' })).toEqual(["'self'"]);
+  });
+
+  it('is as wide as it was with a shell that shows any page in any document', async () => {
+    const { sourcesOn, store, channel } = await openSite();
+    await addRelease(store, shellRelease('1.9.0'));
+    await channel.promote('shell', '1.9.0');
+    expect(await sourcesOn('/search')).toEqual(["'self'"]);
+  });
+
+  it('is no other for a worker that starts from the file of a release', async () => {
+    const { get } = await openSite();
+    const { headers } = await get('/releases/mfe-harbour/1.1.0/remoteEntry.js');
+    expect(headers['content-security-policy']).toBe("connect-src 'none'");
   });
 });

@@ -1,12 +1,12 @@
 import type { Tracing } from '@nfcards/api';
 import type { Site } from '@nfcards/shared/registry';
-import { matchMount } from '@nfcards/shared/registry';
+import { matchMount, servicesOn } from '@nfcards/shared/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapOf, mapOrigins } from '../../settings/map-settings.ts';
 import { publisherOf } from '../../settings/publisher-settings.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { siteUrl } from '../../settings/settings.ts';
-import { otherOrigin, pageHeaders } from '../answers/security-headers.ts';
+import { calledAddresses, otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
 import type { ChannelSite, LiveSiteReader } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
@@ -62,6 +62,7 @@ export class Pages {
   readonly #tracing: NonNullable<PagesOptions['tracing']> | null;
   readonly #now: () => number;
   readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
+  readonly #host: string;
   readonly #site: Omit<Site, 'registry' | 'hasSession'>;
 
   constructor({
@@ -80,6 +81,7 @@ export class Pages {
     this.#visitors = visitors;
     this.#tracing = tracing;
     this.#now = now;
+    this.#host = new URL(siteUrl(settings)).host;
     this.#site = {
       api: { host: settings.API_URL, wire: settings.API_WIRE },
       publisher: publisherOf(settings),
@@ -128,12 +130,14 @@ export class Pages {
 
   async #document(
     { live, agreed }: Pick<VisitorSite, 'live' | 'agreed'>,
-    { url, headers }: FastifyRequest,
+    { url, headers, host }: FastifyRequest,
     documents: Map<string, PageDocument>,
   ): Promise<PageDocument> {
     const { pathname, search } = new URL(`http://site${url}`);
     const visitor = visitorOf(headers, search);
-    const key = JSON.stringify([live.revision, agreed, visitor, pathname, search]);
+    // By another name of this server, a policy could not name what it admits.
+    const isByName = host === this.#host;
+    const key = JSON.stringify([live.revision, agreed, visitor, pathname, search, isByName]);
     const kept = documents.get(key);
     const now = this.#now();
     if (kept !== undefined && now - kept.seenAt < FRESH_MS) return kept;
@@ -146,7 +150,7 @@ export class Pages {
       kept.seenAt = now;
       return kept;
     }
-    const made = this.#make({ live, agreed, site, match, visitor, address, rendering });
+    const made = this.#make({ live, agreed, site, match, visitor, address, rendering }, isByName);
     documents.delete(key);
     documents.set(key, made);
     // A map is in the order of its keys’ coming.
@@ -155,14 +159,16 @@ export class Pages {
     return made;
   }
 
-  #make(page: Omit<PageOptions, 'releasesUrl'>): PageDocument {
-    const { RELEASES_URL, API_URL, OVERRIDES } = this.#settings;
+  #make(page: Omit<PageOptions, 'releasesUrl'>, isByName: boolean): PageDocument {
+    const { RELEASES_URL, API_URL, OVERRIDES, SERVICES } = this.#settings;
     const { live, agreed = [], site, match, rendering } = page;
     const origins = {
       releases: otherOrigin(RELEASES_URL),
       api: otherOrigin(API_URL),
       map: mapOrigins(site.map),
       overrides: OVERRIDES,
+      // An older shell shows any page in any document: its calls would be refused there.
+      ...(SERVICES.size > 0 && isByName && live.shell.ownDocuments && { calls: this.#callsOf(page) }),
     };
     return {
       text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
@@ -177,5 +183,11 @@ export class Pages {
       rendering,
       seenAt: this.#now(),
     };
+  }
+
+  #callsOf({ live, match }: Pick<PageOptions, 'live' | 'match'>): readonly string[] {
+    const { RELEASES_URL, API_URL } = this.#settings;
+    const services = servicesOn(live.registry, match?.remote);
+    return calledAddresses(siteUrl(this.#settings), [API_URL, RELEASES_URL], services);
   }
 }

@@ -69,9 +69,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): FastifyPluginAsync
 
   async function refuseForeign(request: FastifyRequest, reply: FastifyReply) {
     if (isCrossSite(request, { siteHosts })) return refusals.sendProtocol(request, reply, 'cross_site');
-    // Scripts alone may ask: no page, frame, picture, style or script is ever loaded from a service.
-    const destination = request.headers['sec-fetch-dest'];
-    const target = destination === undefined || destination === 'empty' ? await targetOf(request) : null;
+    const target = isOfScript(request) ? await targetOf(request) : null;
     if (target === null) return refusals.sendProtocol(request, reply, 'not_found');
     targets.set(request, target);
     return undefined;
@@ -163,6 +161,15 @@ function leadsUpwards(rest: string): boolean {
   let [path = ''] = rest.split('?', 1);
   for (let time = 0; time < DECODINGS; time += 1) path = path.replace(ENCODED, decodeURIComponent);
   return UPWARDS.test(path);
+}
+
+/**
+ * Scripts alone may ask: no page, frame, picture, style or script is ever loaded from a service. What is fetched ahead by a
+ * `<link>`, or told by a beacon, has no mode of a script that reads an answer.
+ */
+function isOfScript({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': destination = 'empty', 'sec-fetch-mode': mode = 'cors' } = headers;
+  return destination === 'empty' && (mode === 'cors' || mode === 'same-origin');
 }
 
 function headersOf(request: FastifyRequest, who: Exchanged): Record<string, string> {
