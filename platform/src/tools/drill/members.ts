@@ -150,7 +150,8 @@ export class Keeper {
     const { client, token } = this.#member;
     const lost: string[] = [];
     for (const [id, digest] of this.acknowledged) {
-      const bytes = await client.fetchBytes('download_document', { id }, token);
+      // Refused, too: that it is not known is how a lost one shows.
+      const bytes = await client.fetchBytes('download_document', { id }, token).catch(() => null);
       if (bytes === null || sha256(bytes) !== digest) lost.push(id);
     }
     return lost;
