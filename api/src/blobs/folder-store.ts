@@ -1,17 +1,25 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from './blob-store.ts';
 import { assertBlobName, BlobStoreError } from './blob-store.ts';
 
+/** Two levels of 256 folders: a million blobs are some fifteen in each. */
+function pathIn(folder: string, name: string): string {
+  assertBlobName(name);
+  return join(folder, name.slice(0, 2), name.slice(2, 4), name);
+}
+
+/** Whether a folder of blobs has one, without reading it. */
+export function hasBlob(folder: string, name: string): boolean {
+  return existsSync(pathIn(folder, name));
+}
+
 /** @param folder made when the first blob comes; the one that it lies in must be there */
 export function folderStore(folder: string): BlobStore {
   const incoming = join(folder, 'incoming');
 
-  /** Two levels of 256 folders: a million blobs are some fifteen in each. */
-  function pathOf(name: string): string {
-    assertBlobName(name);
-    return join(folder, name.slice(0, 2), name.slice(2, 4), name);
-  }
+  const pathOf = (name: string) => pathIn(folder, name);
 
   return {
     async put(name, bytes) {

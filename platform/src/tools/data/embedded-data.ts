@@ -1,16 +1,5 @@
 import { BackupFailure, StartFailure } from '@nfcards/api';
 import { Failure } from '../../failure.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { readSettings } from '../../settings/settings.ts';
-
-/** @throws Failure unless the database is the embedded one */
-export function embeddedSettings(): Settings {
-  const settings = readSettings(process.env);
-  if (settings.DATABASE_URL === undefined) return settings;
-  throw new Failure(
-    'DATABASE_URL is set: a PostgreSQL server is backed up with pg_dump and restored with pg_restore.',
-  );
-}
 
 /** What the person at the terminal can put right is told in its own words. */
 export function asFailure(cause: unknown): never {
