@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { InferOutput } from 'valibot';
-import { array, boolean, literal, nullable, object, optional, picklist, record, string } from 'valibot';
+import { array, boolean, nullable, object, optional, picklist, record, string } from 'valibot';
 import { coastlineOnly, mapSettings } from './map-settings.ts';
 import { publisher, unknownPublisher } from './publisher.ts';
 
@@ -37,7 +37,7 @@ export const remoteRelease = object({
   /** Slots that it fills. A gateway that is older than the shell does not tell. */
   slots: optional(array(string()), []),
   /** Whether it brings an API service that this site answers. */
-  service: optional(literal(true)),
+  service: optional(boolean()),
   /** Slots of its pages, and of the layout around them, that others may fill. Told where services are answered. */
   shows: optional(array(string())),
 });
