@@ -28,7 +28,25 @@ export interface TemporaryPostgres {
 }
 
 /** Starts a PostgreSQL in a temporary folder. @param settings such as `fsync=off` */
-export async function startPostgres(settings: readonly string[]): Promise<TemporaryPostgres> {
+export function startPostgres(settings: readonly string[]): Promise<TemporaryPostgres> {
+  return startFrom(settings, 'initdb', [
+    ...['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+  ]);
+}
+
+/** Starts a streaming replica of one. @param primary that has been started by `startPostgres` */
+export function startReplica({ folder }: TemporaryPostgres): Promise<TemporaryPostgres> {
+  return startFrom(['fsync=off'], 'pg_basebackup', [
+    ...['-h', folder, '-U', 'postgres', '-X', 'stream', '--checkpoint=fast', '--write-recovery-conf'],
+  ]);
+}
+
+/** @param maker the program that makes its data */
+async function startFrom(
+  settings: readonly string[],
+  maker: 'initdb' | 'pg_basebackup',
+  parameters: readonly string[],
+): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-pg-'));
   const user = unprivilegedUser();
@@ -36,9 +54,8 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
   const data = join(folder, 'data');
   const options = { cwd: folder, env: { PATH: bin, LC_ALL: 'C' }, ...user };
 
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const made = spawnSync(join(bin, maker), ['-D', data, ...parameters], { ...options, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${maker} failed: ${made.stderr}`);
 
   // A socket in the folder rather than a port, so that nothing else can be in the way.
   const given = [
@@ -50,7 +67,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Tempor
   const all = ['-D', data, ...given.flatMap((setting) => ['-c', setting])];
   const begin = async () => {
     const begun = spawn(join(bin, 'postgres'), all, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    await hasSaid(begun.stderr, 'ready to accept connections');
+    await hasSaid(begun.stderr, 'system is ready to accept');
     return begun;
   };
   let server = await begin();

@@ -57,11 +57,14 @@ export async function openEmbedded({ dataDir, progress, report, onQuery }: Engin
   return {
     db,
     dbWithoutTimeout: db,
+    readPublic: (read) => read(db),
+    publicReads: () => null,
     ...feeds,
     // Vacuumed as well: index-only scans need an up-to-date visibility map.
     analyze: async () => void (await sql`vacuum (analyze)`.execute(db)),
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+    maxConnections: { primary: 1, replica: 0 },
     incidents,
     close: async () => {
       clearInterval(upkeep);

@@ -14,6 +14,12 @@ export interface DatabasePlace {
   readonly databaseUrl?: string;
   /** The same database for LISTEN, which a pooler in transaction mode does not support. */
   readonly databaseListenUrl?: string;
+  /** A streaming replica of it, for what anybody may read. */
+  readonly databaseReadUrl?: string;
+  /** Seconds; an older replica is not read from. Default: 10. */
+  readonly databaseReadMaxAge?: number;
+  /** Connections for queries that this process opens at most, to each side. Default: 10. */
+  readonly databaseConnections?: number;
 }
 
 export interface DatabaseOptions extends DatabasePlace {

@@ -10,10 +10,21 @@ import type { Database, QueryObserver } from './database.ts';
 import { Incidents } from './incidents.ts';
 import { executeOn, JOB_CONNECTIONS, serverJobStore } from './job-store.ts';
 import { queryLog } from './query-log.ts';
+import { openReadReplica, type ReadReplica, type ReplicaOptions } from './read-replica.ts';
 import { openPool, watched } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
+/** For queries, unless it is said. */
+const QUERY_CONNECTIONS = 10;
+/** The one that listens. */
+const LISTEN_CONNECTIONS = 1;
+/** Beside those for queries: the one that asks how old it is. */
+const REPLICA_LOOK_CONNECTIONS = 1;
+/** Milliseconds that a replica may be old, unless it is said. */
+const REPLICA_MAX_AGE_MS = 10_000;
+/** The primary is asked then, and has to answer in time for whoever waits. */
+const REPLICA_TIMEOUT_MS = 3000;
 /** Below the client's own timeout of 20 s, so that the client still gets an answer. */
 const QUERY_TIMEOUT_MS = 15_000;
 
@@ -21,6 +32,9 @@ interface EngineOptions {
   readonly databaseUrl: string;
   /** For LISTEN, where `databaseUrl` leads to a pooler that does not support it. */
   readonly databaseListenUrl?: string;
+  readonly databaseReadUrl?: string;
+  readonly databaseReadMaxAge?: number;
+  readonly databaseConnections?: number;
   readonly report: Report;
   readonly onQuery?: QueryObserver;
 }
@@ -32,7 +46,8 @@ export async function openServer(options: EngineOptions): Promise<Database> {
   const address = describeAddress(databaseUrl, 'DATABASE_URL');
   const listenAddress = describeAddress(databaseListenUrl, listenSetting);
   const incidents = new Incidents(report);
-  const pool = openPool(connectionSettings(databaseUrl, 'nfcards-api'), incidents);
+  const max = options.databaseConnections ?? QUERY_CONNECTIONS;
+  const pool = openPool({ ...connectionSettings(databaseUrl, 'nfcards-api'), max }, incidents);
   const jobPool = openPool(
     { ...connectionSettings(databaseUrl, 'nfcards-jobs'), max: JOB_CONNECTIONS },
     incidents,
@@ -49,7 +64,10 @@ export async function openServer(options: EngineOptions): Promise<Database> {
   });
   const feeds = newFeeds();
 
+  const replica = openReplica(options, { max, db, executeSql, changes: feeds.changes });
+
   async function closePools(): Promise<void> {
+    await replica?.close();
     await Promise.all([pool.end(), jobPool.end()]);
   }
 
@@ -80,11 +98,17 @@ export async function openServer(options: EngineOptions): Promise<Database> {
     return {
       db,
       dbWithoutTimeout,
+      readPublic: replica?.readPublic ?? ((read) => read(db)),
+      publicReads: () => replica?.publicReads() ?? null,
       ...feeds,
       analyze: async () =>
         void (await sql`vacuum (analyze) place, place_word, word`.execute(dbWithoutTimeout)),
       jobStore: serverJobStore(executeSql, listener),
       connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      maxConnections: {
+        primary: max + JOB_CONNECTIONS + LISTEN_CONNECTIONS,
+        replica: replica === null ? 0 : max + REPLICA_LOOK_CONNECTIONS,
+      },
       incidents,
       close: async () => {
         await listener.close();
@@ -95,6 +119,27 @@ export async function openServer(options: EngineOptions): Promise<Database> {
     await closePools();
     throw failure;
   }
+}
+
+/** Null where none is named. One that does not answer is read from once it does. */
+function openReplica(
+  { databaseReadUrl, databaseReadMaxAge, report, onQuery }: EngineOptions,
+  { max, ...primary }: ReplicaOptions['primary'] & { readonly max: number },
+): ReadReplica | null {
+  if (databaseReadUrl === undefined) return null;
+  describeAddress(databaseReadUrl, 'DATABASE_READ_URL');
+  return openReadReplica({
+    settings: {
+      ...connectionSettings(databaseReadUrl, 'nfcards-reader'),
+      connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
+      max,
+    },
+    maxAge: databaseReadMaxAge === undefined ? REPLICA_MAX_AGE_MS : databaseReadMaxAge * 1000,
+    queryTimeout: REPLICA_TIMEOUT_MS,
+    primary,
+    report,
+    ...(onQuery === undefined ? {} : { onQuery }),
+  });
 }
 
 /** @param name under which the connections are listed in `pg_stat_activity` */

@@ -11,13 +11,15 @@ export interface Metrics {
   /** One more query to the database, and how many seconds it took. */
   readonly queried: (seconds: number) => void;
   /** Adds the figures of a database, of its jobs, and of what is hashed. */
-  readonly watch: (database: Pick<Database, 'db' | 'connections'>, hashing: HashingFigures) => void;
+  readonly watch: (database: WatchedDatabase, hashing: HashingFigures) => void;
   /** In the text format of Prometheus. */
   readonly write: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /** What passwords and codes there are to hash, and were since the start. */
 export type HashingFigures = () => { readonly waiting: number; readonly done: number };
+
+type WatchedDatabase = Pick<Database, 'db' | 'connections' | 'maxConnections' | 'publicReads'>;
 
 /** Milliseconds that a scrape waits for the database: Prometheus gives up after ten seconds. */
 const WITHIN_MS = 2000;
@@ -62,8 +64,17 @@ export function openMetrics(): Metrics {
   };
 }
 
-function watch(registry: Registry, { db, connections }: Pick<Database, 'db' | 'connections'>): void {
+function watch(registry: Registry, database: WatchedDatabase): void {
+  const { db, connections, maxConnections } = database;
   const registers = [registry];
+  const max = new Gauge({
+    name: 'nfcards_database_connections_max',
+    help: 'Connections that this process opens at most, to the primary and to its replica, jobs and listening included.',
+    labelNames: ['side'],
+    registers,
+  });
+  for (const [side, count] of Object.entries(maxConnections)) max.set({ side }, count);
+  watchReplica(registry, database);
   new Gauge({
     name: 'nfcards_database_connections',
     help: 'Connections of this server, by state; requests that wait for one as `waiting`.',
@@ -111,6 +122,32 @@ function watchHashing(registry: Registry, hashing: HashingFigures): void {
     collect() {
       this.reset();
       this.inc(hashing().done);
+    },
+  });
+}
+
+function watchReplica(registry: Registry, { publicReads }: WatchedDatabase): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'nfcards_replica_age_seconds',
+    help: 'How old the replica is at most; +Inf while that is not known. Left out where there is none.',
+    registers,
+    collect() {
+      const reads = publicReads();
+      if (reads === null) this.remove();
+      else this.set(reads.ageSeconds ?? Number.POSITIVE_INFINITY);
+    },
+  });
+  const reads = new Counter({
+    name: 'nfcards_public_reads_total',
+    help: 'Reads of places, where there is a replica, by which database answered.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { replica = 0, primary = 0 } = publicReads() ?? {};
+      reads.reset();
+      reads.inc({ from: 'replica' }, replica);
+      reads.inc({ from: 'primary' }, primary);
     },
   });
 }

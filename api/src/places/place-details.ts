@@ -31,7 +31,7 @@ type PlaceFound = Selectable<PlaceTable> & {
 
 /** One place of a category, by its own id or another code of the same port; encoded once for each change. */
 export function placeDetails<Unknown extends string>(
-  { db, changes }: Database,
+  { readPublic, changes }: Database,
   category: PlaceCategory,
   unknown: Unknown,
   tideStations?: KnownTides,
@@ -42,7 +42,9 @@ export function placeDetails<Unknown extends string>(
   return async ({ id }) => {
     // Not cached until the stations are loaded.
     const key = tideStations?.isNear(null) === null ? `unsure ${id}` : id;
-    const cached = await bodies.get(key, () => readDetails(db, category, id, tideStations));
+    const cached = await bodies.get(key, () =>
+      readPublic((db) => readDetails(db, category, id, tideStations)),
+    );
     return cached === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', ...cached };
   };
 }

@@ -11,10 +11,13 @@ import { listedColumns, toListed } from './listed-place.ts';
 const BATCH = 2000;
 
 /** The whole list of a category by standing and name, encoded once for each change of the places. */
-export function placeList({ db, changes }: Database, category: PlaceCategory): () => Promise<EncodedOutcome> {
+export function placeList(
+  { readPublic, changes }: Database,
+  category: PlaceCategory,
+): () => Promise<EncodedOutcome> {
   const bodies = new ResponseCache(changes, ['place']);
   return async () => {
-    const cached = await bodies.get('all', () => readList(db, category));
+    const cached = await bodies.get('all', () => readPublic((db) => readList(db, category)));
     if (cached === null) throw new Error('A list is never absent.');
     return { kind: 'encoded', ...cached };
   };

@@ -4,11 +4,15 @@ import { siteUrl } from '../settings/settings.ts';
 import { socialOptions } from './social-options.ts';
 
 /** Which database the settings name. */
-export function databasePlace({ DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): DatabasePlace {
+export function databasePlace(settings: Settings): DatabasePlace {
+  const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_READ_URL } = settings;
   return {
     dataDir: DATA_DIR,
+    databaseReadMaxAge: settings.DATABASE_READ_MAX_AGE,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
     ...(DATABASE_LISTEN_URL === undefined ? {} : { databaseListenUrl: DATABASE_LISTEN_URL }),
+    ...(DATABASE_READ_URL === undefined ? {} : { databaseReadUrl: DATABASE_READ_URL }),
   };
 }
 

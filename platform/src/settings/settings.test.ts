@@ -59,6 +59,22 @@ const examples: { readonly [Name in keyof Settings]: Examples<Settings[Name]> } 
     wrong: ['mysql://host/name', 'host:6432'],
     with: { DATABASE_URL: 'postgres://pooler:6432/name' },
   },
+  DATABASE_READ_URL: {
+    standard: undefined,
+    good: { 'postgres://u:p@replica:5432/name': 'postgres://u:p@replica:5432/name' },
+    wrong: ['mysql://host/name', 'replica:5432'],
+    with: { DATABASE_URL: 'postgres://host/name' },
+  },
+  DATABASE_READ_MAX_AGE: {
+    standard: 10,
+    good: { '1': 1, '600': 600 },
+    wrong: ['0', '601', '1.5', '-1', 'ten'],
+  },
+  DATABASE_CONNECTIONS: {
+    standard: 10,
+    good: { '2': 2, '200': 200 },
+    wrong: ['1', '201', '2.5', '-2', 'many'],
+  },
   CHANNEL: {
     standard: 'production',
     good: { next: 'next', 'test-2': 'test-2' },

@@ -45,6 +45,10 @@ export interface Settings
   readonly DATA_DIR: string;
   readonly DATABASE_URL: string | undefined;
   readonly DATABASE_LISTEN_URL: string | undefined;
+  readonly DATABASE_READ_URL: string | undefined;
+  /** Seconds. */
+  readonly DATABASE_READ_MAX_AGE: number;
+  readonly DATABASE_CONNECTIONS: number;
   readonly CHANNEL: string;
   /** Where browsers fetch releases: a path of this server, or another origin. No slash at the end. */
   readonly RELEASES_URL: string;
@@ -119,6 +123,27 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting<Setting
     secret: true,
     read: readDatabaseUrl,
     needs: ['DATABASE_URL'],
+  },
+  DATABASE_READ_URL: {
+    defaultValue: undefined,
+    meaning: 'A streaming replica of the database, for lists, pages and the search of places; none if unset.',
+    form: 'an address such as postgres://user:password@host:5432/name',
+    secret: true,
+    read: readDatabaseUrl,
+    needs: ['DATABASE_URL'],
+  },
+  DATABASE_READ_MAX_AGE: {
+    defaultValue: '10',
+    meaning: 'Seconds that the replica may be behind; the database itself is read while it is more.',
+    form: 'a whole number from 1 to 600, for example 10',
+    read: (text) => readWhole(text, 1, 600),
+  },
+  DATABASE_CONNECTIONS: {
+    defaultValue: '10',
+    meaning:
+      'Connections for queries that an API process opens at most, to each database; 4 more for jobs and listening.',
+    form: 'a whole number from 2 to 200, for example 10',
+    read: (text) => readWhole(text, 2, 200),
   },
   CHANNEL: {
     defaultValue: 'production',
@@ -357,6 +382,11 @@ function readOrigin(text: string): string | undefined {
 
 function readToken(text: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
+}
+
+function readWhole(text: string, least: number, most: number): number | undefined {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return value === undefined || value < least || value > most ? undefined : value;
 }
 
 function readSwitch(text: string): boolean | undefined {

@@ -23,18 +23,24 @@ import { StandingsCache } from './standings.ts';
 const PAGE = 40;
 
 /** Forty places that match the whole query, after the previous page. */
-export function search({ db, changes }: Database): (input: SearchInput) => Promise<Outcome<'search'>> {
-  const standings = new StandingsCache(db, changes);
+export function search({
+  db: primary,
+  readPublic,
+  changes,
+}: Database): (input: SearchInput) => Promise<Outcome<'search'>> {
+  const standings = new StandingsCache(primary, changes);
   return async (input) => {
-    const readOpen = once(() => openFilter(db, new Date()));
-    const searched: Searched = { db, standings, readOpen, terms: new Map() };
     if (input.sort === 'distance' && input.near === undefined) {
       return { kind: 'failure', failure: 'near_missing' };
     }
     const after = input.cursor === undefined ? null : readCursor(input, input.cursor);
     if (input.cursor !== undefined && after === null) return { kind: 'failure', failure: 'cursor_invalid' };
-    const found = after === null ? await findFirst(searched, input) : await findOn(searched, input, after);
-    return found === null ? nothing(await insteadOf(searched, input)) : answer(input, found);
+    return readPublic(async (db) => {
+      const readOpen = once(() => openFilter(db, new Date()));
+      const searched: Searched = { db, standings, readOpen, terms: new Map() };
+      const found = after === null ? await findFirst(searched, input) : await findOn(searched, input, after);
+      return found === null ? nothing(await insteadOf(searched, input)) : answer(input, found);
+    });
   };
 }
 
