@@ -106,7 +106,9 @@ describe('two servers on one PostgreSQL', () => {
   it(`lose no acknowledged write when one is killed in the middle of ${LOAD_SECONDS} s of load, and the other answers`, {
     timeout: 120_000,
   }, async () => {
-    const members = await Promise.all(Array.from({ length: MEMBERS }, () => right.register(email())));
+    const members: string[] = [];
+    // One after the other: only so many that hash a password have room at once.
+    while (members.length < MEMBERS) members.push(await right.register(email()));
     const { rows: ports } = await database.query<{ id: string }>(
       `select id from place where category = 'port'`,
     );
