@@ -155,7 +155,7 @@ async function openSite(): Promise<ShownSite> {
   return {
     ...site,
     registry,
-    needsDocument: createNeedsDocument(registry, location.pathname),
+    needsDocument: createNeedsDocument({ ...site, registry }, location.pathname),
     activeOverrides,
     fetchShownRegistry: async () => activeOverrides.overlay(await fetchRegistry()),
   };

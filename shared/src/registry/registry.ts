@@ -36,10 +36,6 @@ export const remoteRelease = object({
   mounts: array(mountedPage),
   /** Slots that it fills. A gateway that is older than the shell does not tell. */
   slots: optional(array(string()), []),
-  /** Whether it brings an API service that this site answers. */
-  service: optional(boolean()),
-  /** Slots of its pages, and of the layout around them, that others may fill. Told where services are answered. */
-  shows: optional(array(string())),
 });
 export type RemoteRelease = InferOutput<typeof remoteRelease>;
 
@@ -74,6 +70,11 @@ export const site = object({
   weather: optional(boolean(), false),
   /** Origins from which a browser tab may run a remote in place of the published one; `:*` stands for any port. */
   overrides: optional(array(string()), []),
+  /**
+   * The remotes whose services the pages of a remote may call, by the policy of their documents; of most remotes none. Two
+   * pages of which these differ cannot be shown in one document.
+   */
+  calledServices: optional(record(string(), array(string())), {}),
 });
 export type Site = InferOutput<typeof site>;
 
@@ -95,18 +96,6 @@ export function matchMount({ remotes }: Registry, pathname: string): MountMatch 
   const [remote, path] = match?.route.id?.split(' ') ?? [];
   if (match === undefined || remote === undefined || path === undefined) return null;
   return { remote, path, params: definedParams(match.params) };
-}
-
-/**
- * The remotes whose services the pages of a remote may call, by the policy of their documents: its own, and those of what
- * fills a slot there. Two pages of different ones cannot be shown in one document.
- */
-export function servicesOn({ remotes }: Registry, remote: string | undefined): readonly string[] {
-  const shows = remotes[remote ?? '']?.live.shows ?? [];
-  return Object.entries(remotes).flatMap(([name, { live }]) => {
-    const isThere = name === remote || live.slots.some((slot) => shows.includes(slot));
-    return live.service && isThere ? [name] : [];
-  });
 }
 
 export function definedParams(params: Readonly<Record<string, string | undefined>>): Record<string, string> {

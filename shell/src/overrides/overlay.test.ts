@@ -55,13 +55,6 @@ describe('a registry with overrides', () => {
     expect(remotes['mfe-directory']).toBe(published.remotes['mfe-directory']);
   });
 
-  it('calls the services that the document admits, whatever the override says', () => {
-    const withService = { ...release('1.0.0', '/harbour'), service: true as const, shows: ['port-field'] };
-    const registry = { ...published, remotes: { 'mfe-harbour': { live: withService, previous: null } } };
-    const { live } = withOverrides(registry, [shown('mfe-harbour', '/harbour')]).remotes['mfe-harbour'] ?? {};
-    expect(live).toMatchObject({ version: '2.0.0', service: true, shows: ['port-field'] });
-  });
-
   it('has an override whose remote is not published', () => {
     const registry = withOverrides(published, [shown('mfe-harbour', '/harbour')]);
     expect(matchMount(registry, '/harbour')?.remote).toBe('mfe-harbour');

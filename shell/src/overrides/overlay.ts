@@ -1,4 +1,4 @@
-import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
+import type { Registry } from '@nfcards/shared/registry';
 import type { TriedOverride } from './override.ts';
 
 /**
@@ -7,15 +7,9 @@ import type { TriedOverride } from './override.ts';
  */
 export function withOverrides(published: Registry, tried: readonly TriedOverride[]): Registry {
   const shown = tried.flatMap((one) =>
-    one.status === 'shown' ? [[one.remote, { live: inPolicy(one), previous: null }] as const] : [],
+    one.status === 'shown' ? [[one.remote, { live: one.release, previous: null }] as const] : [],
   );
   return { ...published, remotes: { ...published.remotes, ...Object.fromEntries(shown) } };
-
-  /** Which services its pages may call, the document says, and so what is published. */
-  function inPolicy({ remote, release }: Extract<TriedOverride, { status: 'shown' }>): RemoteRelease {
-    const { service, shows } = published.remotes[remote]?.live ?? {};
-    return { ...release, ...(service && { service }), ...(shows && { shows }) };
-  }
 }
 
 /** Refuses overrides with a path that another remote has, or that no remote may have. The last one is refused first. */

@@ -1,8 +1,8 @@
-import type { Registry, RemoteRelease } from '@nfcards/shared/registry';
+import type { Registry } from '@nfcards/shared/registry';
 import { expect, it } from 'vitest';
 import { createNeedsDocument } from './needs-document.ts';
 
-function release(path: string, more: Partial<RemoteRelease> = {}): Registry['remotes'][string] {
+function release(path: string): Registry['remotes'][string] {
   const files = {
     version: '1.0.0',
     base: '/releases/',
@@ -10,19 +10,27 @@ function release(path: string, more: Partial<RemoteRelease> = {}): Registry['rem
     container: '',
     integrity: '',
   };
-  const mounts = [{ path, scripts: [], styles: [], reads: [] }];
-  return { live: { ...files, mounts, slots: [], shows: ['port-field'], ...more }, previous: null };
+  return {
+    live: { ...files, mounts: [{ path, scripts: [], styles: [], reads: [] }], slots: [] },
+    previous: null,
+  };
 }
 
 const registry: Registry = {
   channel: 'production',
   remotes: {
-    'mfe-harbour': release('/harbour', { service: true }),
-    'mfe-weather': release('/weather', { service: true, slots: ['place-contact'] }),
-    'mfe-directory': release('/port/:id', { shows: ['port-field', 'place-contact'] }),
+    'mfe-harbour': release('/harbour'),
+    'mfe-weather': release('/weather'),
+    'mfe-directory': release('/port/:id'),
     'mfe-wallet': release('/wallet'),
     'mfe-account': release('/login'),
   },
+};
+/** The weather fills a slot of the directory. */
+const calledServices = {
+  'mfe-harbour': ['mfe-harbour'],
+  'mfe-weather': ['mfe-weather'],
+  'mfe-directory': ['mfe-weather'],
 };
 
 it.each([
@@ -33,22 +41,12 @@ it.each([
   ['/harbour', 'mfe-wallet', true],
   ['/harbour', 'mfe-weather', true],
   ['/nowhere', 'mfe-harbour', true],
+  ['/wallet', 'mfe-directory', true],
+  ['/weather', 'mfe-directory', false],
 ])('in the document of %s a page of %s comes as a document of its own: %s', (path, remote, needed) => {
-  expect(createNeedsDocument(registry, path)(remote)).toBe(needed);
+  expect(createNeedsDocument({ registry, calledServices }, path)(remote)).toBe(needed);
 });
 
-it('a page that shows the content of a slot calls what that calls', () => {
-  expect(createNeedsDocument(registry, '/wallet')('mfe-directory')).toBe(true);
-  expect(createNeedsDocument(registry, '/weather')('mfe-directory')).toBe(false);
-});
-
-it('nothing changes where content around every page calls a service, or a gateway tells of none', () => {
-  const around = {
-    ...registry.remotes,
-    'mfe-search': release('/search', { service: true, slots: ['port-field'] }),
-  };
-  const plain = createNeedsDocument({ ...registry, remotes: around }, '/wallet');
-  expect([plain('mfe-account'), plain('mfe-search')]).toEqual([false, false]);
-  const older = { 'mfe-harbour': release('/harbour'), 'mfe-wallet': release('/wallet') };
-  expect(createNeedsDocument({ ...registry, remotes: older }, '/wallet')('mfe-harbour')).toBe(false);
+it('all pages share a document where a gateway tells of no services', () => {
+  expect(createNeedsDocument({ registry, calledServices: {} }, '/wallet')('mfe-harbour')).toBe(false);
 });

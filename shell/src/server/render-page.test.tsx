@@ -35,6 +35,7 @@ const site = {
     walletPreview: true,
     weather: false,
     overrides: [],
+    calledServices: {},
   },
 };
 

@@ -17,6 +17,7 @@ const site: Site = {
   walletPreview: false,
   weather: true,
   overrides: [],
+  calledServices: {},
 };
 
 function writePage(content: string | null) {

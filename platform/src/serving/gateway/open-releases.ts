@@ -29,7 +29,6 @@ export function openReleases(settings: Settings, log: FastifyBaseLogger): Releas
     channel,
     store,
     releasesUrl: settings.RELEASES_URL,
-    services: settings.SERVICES,
     report: (sentence, cause) => log.error({ failure: describeError(cause) }, sentence),
     incident: ({ cause, age }) => {
       if (cause === null)

@@ -1,5 +1,4 @@
 import type { MountMatch, Registry, RemoteRelease } from '@nfcards/shared/registry';
-import { layoutSlots } from '@nfcards/shared/slots';
 import { Failure, Unavailable } from '../../failure.ts';
 import type { Audience } from '../../releases/channels/audience.ts';
 import type { Channel, ChannelRelease, ChannelState } from '../../releases/channels/channel.ts';
@@ -47,8 +46,6 @@ export interface LiveSiteOptions {
   readonly channel: Pick<Channel, 'name' | 'read' | 'stamp'>;
   readonly store: Pick<ReleaseStore, 'open' | 'openHere'>;
   readonly releasesUrl: string;
-  /** The remotes whose services the operator has named; browsers are told of no others. */
-  readonly services?: ReadonlyMap<string, string>;
   /** Called with a sentence for the operator about a release that cannot be shown. */
   readonly report?: (sentence: string, cause: unknown) => void;
   /** Called when the channel cannot be read, and when it can again. */
@@ -60,9 +57,6 @@ export interface LiveSiteOptions {
   readonly timeout?: number;
   readonly now?: () => number;
 }
-
-/** Those around every page. */
-const LAYOUT_SLOTS = Object.keys(layoutSlots);
 
 /** Milliseconds until a release that could not be read is read again. */
 const RETRY_MS = 5_000;
@@ -86,7 +80,6 @@ export class LiveSiteReader {
   readonly #channel: LiveSiteOptions['channel'];
   readonly #store: LiveSiteOptions['store'];
   readonly #releasesUrl: string;
-  readonly #services: ReadonlyMap<string, string>;
   readonly #report: NonNullable<LiveSiteOptions['report']>;
   readonly #kept: SavedChannel | undefined;
   readonly #now: () => number;
@@ -98,7 +91,6 @@ export class LiveSiteReader {
     channel,
     store,
     releasesUrl,
-    services = new Map(),
     report = () => {},
     now = Date.now,
     ...options
@@ -106,7 +98,6 @@ export class LiveSiteReader {
     this.#channel = channel;
     this.#store = store;
     this.#releasesUrl = releasesUrl;
-    this.#services = services;
     this.#report = report;
     this.#kept = options.saved;
     this.#now = now;
@@ -228,8 +219,6 @@ export class LiveSiteReader {
     integrity,
     mounts,
     exposes,
-    service,
-    shows = {},
   }: PublishedRemote): RemoteRelease {
     return {
       version,
@@ -239,8 +228,6 @@ export class LiveSiteReader {
       integrity: integrity[entry] ?? '',
       mounts: mounts.map(({ path, scripts, styles, reads }) => ({ path, scripts, styles, reads })),
       slots: slotsOf(exposes),
-      ...(service && this.#services.has(name) && { service }),
-      ...(this.#services.size > 0 && { shows: [...LAYOUT_SLOTS, ...Object.keys(shows)] }),
     };
   }
 }

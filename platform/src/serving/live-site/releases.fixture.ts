@@ -31,7 +31,7 @@ export function remoteRelease(name: string, version: string, path: string): Remo
 export function liveSiteOf(shell: ShellRelease, ...remotes: readonly RemoteRelease[]): LiveSite {
   const forBrowsers = (remote: RemoteRelease) => {
     const base = `/releases/${remote.name}/${remote.version}/`;
-    return { ...remote, base, integrity: '', slots: [], shows: [] };
+    return { ...remote, base, integrity: '', slots: [] };
   };
   const registered = remotes.map((remote) => [remote.name, { live: forBrowsers(remote), previous: null }]);
   return {

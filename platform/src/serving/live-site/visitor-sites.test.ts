@@ -18,13 +18,7 @@ async function openStages({ isSecure = false } = {}) {
   });
   const live = liveSiteOf(shellRelease('1.0.0'), remoteRelease('mfe-wallet', '1.0.0', '/wallet'));
   const release = remoteRelease('mfe-wallet', '1.1.0', '/wallet');
-  const forBrowsers = {
-    ...release,
-    base: '/releases/mfe-wallet/1.1.0/',
-    integrity: '',
-    slots: [],
-    shows: [],
-  };
+  const forBrowsers = { ...release, base: '/releases/mfe-wallet/1.1.0/', integrity: '', slots: [] };
   const stages = [0.05, 0.5, 0.98].map((share, no) => ({
     from: new Date(BEGIN + no * HOUR).toISOString(),
     share,

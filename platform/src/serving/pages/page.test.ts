@@ -86,6 +86,7 @@ function page(
       walletPreview: false,
       weather: true,
       overrides: ['http://localhost:*'],
+      calledServices: {},
     },
     releasesUrl,
     rendering,
@@ -139,6 +140,7 @@ describe('the document of a page', () => {
       walletPreview: false,
       weather: true,
       overrides: ['http://localhost:*'],
+      calledServices: {},
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Tracing } from '@nfcards/api';
 import type { Site } from '@nfcards/shared/registry';
-import { matchMount, servicesOn } from '@nfcards/shared/registry';
+import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapOf, mapOrigins } from '../../settings/map-settings.ts';
 import { publisherOf } from '../../settings/publisher-settings.ts';
@@ -8,12 +8,13 @@ import type { Settings } from '../../settings/settings.ts';
 import { siteUrl } from '../../settings/settings.ts';
 import { calledAddresses, otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
-import type { ChannelSite, LiveSiteReader } from '../live-site/live-site.ts';
+import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
 import type { VisitorSite, VisitorSites } from '../live-site/visitor-sites.ts';
 import type { PageRendering } from '../render/page-rendering.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { styleAttributeHashes } from '../render/style-hashes.ts';
+import { calledServices } from '../services/called-services.ts';
 import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { TRIAL_STYLE_HASH } from '../trial/trial-strip.ts';
 import { AGE_STYLE_HASH } from './age-strip.ts';
@@ -89,6 +90,7 @@ export class Pages {
       walletPreview: settings.WALLET_PREVIEW,
       weather: settings.WEATHER_URL !== undefined,
       overrides: [...settings.OVERRIDES],
+      calledServices: {},
     };
   }
 
@@ -142,7 +144,13 @@ export class Pages {
     const now = this.#now();
     if (kept !== undefined && now - kept.seenAt < FRESH_MS) return kept;
     const match = matchMount(live.registry, pathname);
-    const site: Site = { ...this.#site, registry: live.registry, hasSession: visitor.hasSession };
+    const called = isByName ? this.#calledServices(live) : null;
+    const site: Site = {
+      ...this.#site,
+      registry: live.registry,
+      hasSession: visitor.hasSession,
+      ...(called && { calledServices: called }),
+    };
     const address = { origin: siteUrl(this.#settings), pathname, search };
     const rendering =
       match && ((await this.#rendered?.render({ live, match, site, visitor, address })) ?? null);
@@ -150,7 +158,8 @@ export class Pages {
       kept.seenAt = now;
       return kept;
     }
-    const made = this.#make({ live, agreed, site, match, visitor, address, rendering }, isByName);
+    const services = called && (called[match?.remote ?? ''] ?? []);
+    const made = this.#make({ live, agreed, site, match, visitor, address, rendering }, services);
     documents.delete(key);
     documents.set(key, made);
     // A map is in the order of its keys’ coming.
@@ -159,16 +168,18 @@ export class Pages {
     return made;
   }
 
-  #make(page: Omit<PageOptions, 'releasesUrl'>, isByName: boolean): PageDocument {
-    const { RELEASES_URL, API_URL, OVERRIDES, SERVICES } = this.#settings;
+  /** @param services those that the page may call alone; null where it may call whatever the site answers */
+  #make(page: Omit<PageOptions, 'releasesUrl'>, services: readonly string[] | null): PageDocument {
+    const { RELEASES_URL, API_URL, OVERRIDES } = this.#settings;
     const { live, agreed = [], site, match, rendering } = page;
     const origins = {
       releases: otherOrigin(RELEASES_URL),
       api: otherOrigin(API_URL),
       map: mapOrigins(site.map),
       overrides: OVERRIDES,
-      // An older shell shows any page in any document: its calls would be refused there.
-      ...(SERVICES.size > 0 && isByName && live.shell.ownDocuments && { calls: this.#callsOf(page) }),
+      ...(services && {
+        calls: calledAddresses(siteUrl(this.#settings), [API_URL, RELEASES_URL], services),
+      }),
     };
     return {
       text: new TaggedText(renderPage({ ...page, releasesUrl: RELEASES_URL })),
@@ -185,9 +196,9 @@ export class Pages {
     };
   }
 
-  #callsOf({ live, match }: Pick<PageOptions, 'live' | 'match'>): readonly string[] {
-    const { RELEASES_URL, API_URL } = this.#settings;
-    const services = servicesOn(live.registry, match?.remote);
-    return calledAddresses(siteUrl(this.#settings), [API_URL, RELEASES_URL], services);
+  /** Null without services, and for an older shell, which shows any page in any document: its calls would be refused. */
+  #calledServices(live: LiveSite): Site['calledServices'] | null {
+    const { SERVICES } = this.#settings;
+    return SERVICES.size > 0 && live.shell.ownDocuments ? calledServices(live, SERVICES) : null;
   }
 }

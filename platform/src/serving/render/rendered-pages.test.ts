@@ -100,6 +100,7 @@ async function openPages({
       walletPreview: true,
       weather: false,
       overrides: [],
+      calledServices: {},
     };
     const address = { origin: 'https://boats.example', pathname: '/port/FRLRH', search: '' };
     return pages.render({
