@@ -11,7 +11,7 @@ import {
   vaultWanted,
 } from './vault.model.ts';
 import { joinFx } from './vault-steps.model.ts';
-import { type TabMessage, tellTabs, watchTabs } from './vault-tabs.ts';
+import { followsDocument, type TabMessage, tellTabs, watchTabs } from './vault-tabs.ts';
 
 export const tabHeard = createEvent<TabMessage>();
 /** Nobody has touched the site for a quarter of an hour. */
@@ -22,6 +22,7 @@ export const watchTabsFx = createEffect(() => {
   watchTabs({ onMessage, onIdle: scopeBind(idlePassed, { safe: true }) });
 });
 export const tellTabsFx = createEffect(tellTabs);
+export const lookBackFx = createEffect(followsDocument);
 
 const $isWatching = createStore(false, { serialize: 'ignore' }).on(watchTabsFx.done, () => true);
 sample({
@@ -42,6 +43,23 @@ sample({
   fn: (memberId): TabMessage => ({ kind: 'asked', memberId: memberId ?? '' }),
   target: tellTabsFx,
 });
+
+// The document before this one may have had it open, in a worker that has outlived it.
+const $hasLookedBack = createStore(false, { serialize: 'ignore' }).on(lookBackFx, () => true);
+sample({
+  clock: $closed,
+  source: $hasLookedBack,
+  filter: (hasLooked, memberId) => !hasLooked && memberId !== null,
+  fn: () => undefined,
+  target: lookBackFx,
+});
+const isLeftOpen = sample({
+  clock: lookBackFx.doneData,
+  source: { vault: $knownVault, isOpen: $isOpen },
+  fn: ({ vault, isOpen }, follows) => (follows && !isOpen ? vault?.recipient : undefined),
+}).filterMap((recipient) => recipient);
+sample({ clock: isLeftOpen, target: joinFx });
+
 const answered = sample({
   clock: tabHeard,
   source: { vault: $knownVault, isOpen: $isOpen },

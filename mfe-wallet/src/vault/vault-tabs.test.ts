@@ -89,3 +89,30 @@ describe('what another tab says', () => {
     expect(onMessage.mock.calls).toEqual([[{ kind: 'asked', memberId: 'anne' }]]);
   });
 });
+
+describe('a document that follows another of the site', () => {
+  const SITE = 'https://boats.example';
+
+  class FakeTiming {
+    readonly type: string;
+    constructor(type: string) {
+      this.type = type;
+    }
+  }
+
+  it.each([
+    ['a link of the site leads to', 'navigate', `${SITE}/harbour`, true],
+    ['the way back leads to', 'back_forward', '', true],
+    ['is loaded again', 'reload', `${SITE}/harbour`, false],
+    ['is written in the address bar', 'navigate', '', false],
+    ['a link of another site leads to', 'navigate', 'https://other.example/', false],
+  ])('is one that %s (%s, from “%s”): %s', async (_, type, referrer, follows) => {
+    vi.resetModules();
+    vi.stubGlobal('PerformanceNavigationTiming', FakeTiming);
+    vi.stubGlobal('performance', { getEntriesByType: () => [new FakeTiming(type)] });
+    vi.stubGlobal('document', { referrer });
+    vi.stubGlobal('location', { origin: SITE });
+    const { followsDocument } = await import('./vault-tabs.ts');
+    expect(followsDocument()).toBe(follows);
+  });
+});

@@ -59,6 +59,14 @@ export function watchTabs({ onMessage, onIdle }: TabListener): void {
   setInterval(look, LOOKED_EVERY);
 }
 
+/** Whether a link of the site, or the way back, led from another document to this one: after a reload it did not. */
+export function followsDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : null;
+  if (type === 'back_forward') return true;
+  return type === 'navigate' && URL.parse(document.referrer)?.origin === location.origin;
+}
+
 export function tellTabs(told: TabMessage): void {
   channel?.postMessage(told);
 }

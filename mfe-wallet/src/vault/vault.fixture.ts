@@ -8,7 +8,7 @@ import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
 import { makingBegun } from './make-vault.model.ts';
 import { fakePasswordKeys } from './password-keys.fixture.ts';
 import { $vault, keptVaultFx, renewKeptVaultFx, vaultWanted } from './vault.model.ts';
-import { tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
+import { lookBackFx, tellTabsFx, watchTabsFx } from './vault-tabs.model.ts';
 import type { TabMessage } from './vault-tabs.ts';
 import type { KnownVault } from './worker/vault-state.ts';
 import { fakeWorker } from './worker.fixture.ts';
@@ -55,6 +55,9 @@ export function serverOf(): Server & { readonly answer: (asked: Asked) => Promis
   }
 }
 
+/** Whether the documents of visits follow others of the site. */
+export const arrival = { followsDocument: false };
+
 export async function visit(
   server: { answer: (asked: Asked) => Response | Promise<Response> },
   kept: KnownVault | null = null,
@@ -72,6 +75,7 @@ export async function visit(
     ],
     handlers: [
       [watchTabsFx, () => undefined],
+      [lookBackFx, () => arrival.followsDocument],
       [tellTabsFx, (message: TabMessage) => void told.push(message)],
       [keptVaultFx, () => kept],
       [renewKeptVaultFx, () => undefined],

@@ -3,7 +3,7 @@ import { forgetAnswersFx } from '@nfcards/shared/client';
 import { liveEventHeard } from '@nfcards/shared/live';
 import { $vaultKey, passwordKeys, vaultKeyDerived } from '@nfcards/shared/vault';
 import { allSettled } from 'effector';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   $changeFailure,
   newCodeConfirmed,
@@ -12,7 +12,17 @@ import {
   settingsLeft,
 } from './change-ways.model.ts';
 import { $failedMakings, $isPasswordAsked, $makeFailure, makingBegun } from './make-vault.model.ts';
-import { anne, make, makeCode, PASSWORD, refusal, serverOf, type Visit, visit } from './vault.fixture.ts';
+import {
+  anne,
+  arrival,
+  make,
+  makeCode,
+  PASSWORD,
+  refusal,
+  serverOf,
+  type Visit,
+  visit,
+} from './vault.fixture.ts';
 import { fakeWorker } from './worker.fixture.ts';
 import './opened-by-password.model.ts';
 import { createVaultTasks, type OpenVaults } from './create-vault-tasks.ts';
@@ -307,6 +317,21 @@ describe('opening it', () => {
     expect(here.status()).toBe('locked');
     await allSettled(tabHeard, { scope: here.scope, params: { kind: 'opened', memberId: anne.id } });
     expect(here.status()).toBe('unlocked');
+  });
+
+  it.each([
+    ['happens by itself', 'from another document of the site', true, 'unlocked'],
+    ['does not happen', 'after a reload', false, 'locked'],
+  ])('%s %s, where the worker has outlived it', async (_, _way, followsDocument, status) => {
+    const server = serverOf();
+    const openVaults: OpenVaults = new Map();
+    await make(await visit(server, null, anne, openVaults));
+    arrival.followsDocument = followsDocument;
+    onTestFinished(() => {
+      arrival.followsDocument = false;
+    });
+    const here = await visit(server, null, anne, openVaults);
+    expect(here.status()).toBe(status);
   });
 
   it('does not happen because somebody says that it is open', async () => {

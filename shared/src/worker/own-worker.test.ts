@@ -151,9 +151,11 @@ describe('a worker that tabs share', () => {
     readonly address: string;
     readonly name: string;
     onerror: (() => void) | null = null;
-    constructor(address: string, name: string) {
+    readonly isExtended: boolean;
+    constructor(address: string, options: WorkerOptions & { readonly extendedLifetime: boolean }) {
       this.address = address;
-      this.name = name;
+      this.name = options.name ?? '';
+      this.isExtended = options.extendedLifetime;
       FakeShared.joined.push(this);
     }
   }
@@ -194,6 +196,13 @@ describe('a worker that tabs share', () => {
     worker.terminate();
     await expect.poll(() => shared?.port.isClosed).toBe(true);
     expect([shared?.port.told.at(-1), AloneWorker.started]).toEqual([{ ended: true }, []]);
+  });
+
+  it('goes on to the next document where that is wanted', async () => {
+    startSharedWorker(nextFile(), SUMS);
+    await joined();
+    startSharedWorker(nextFile(), { ...SUMS, outlivesDocument: true });
+    await expect.poll(() => FakeShared.joined.map(({ isExtended }) => isExtended)).toEqual([false, true]);
   });
 
   it.each([

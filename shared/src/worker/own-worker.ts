@@ -104,6 +104,11 @@ export interface Farewell {
 
 export interface SharedWorkerOptions {
   readonly name: string;
+  /**
+   * Whether it goes on, where the browser can, from one document of the site to the next: Chromium ends it half a minute
+   * after the last one has left. Other browsers end it at once.
+   */
+  readonly outlivesDocument?: boolean;
   /** Makes an object of the kind that messages transfer: some browsers cannot transfer it to a shared worker. */
   readonly makeExample: () => Promise<unknown>;
 }
@@ -137,14 +142,16 @@ const GREETING_TIMEOUT = 5000;
  */
 async function connectShared(
   { script }: CheckedFile,
-  { name, makeExample }: SharedWorkerOptions,
+  { name, outlivesDocument = false, makeExample }: SharedWorkerOptions,
   own: OwnWorker,
 ): Promise<StartedWorker | null> {
   if (typeof SharedWorker === 'undefined') return null;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   try {
     const introduction: Introduction = { example: await makeExample() };
-    const worker = new SharedWorker(`data:text/javascript;base64,${base64(script)}`, name);
+    // The types do not know it yet (HTML, `SharedWorkerOptions`).
+    const options = { name, extendedLifetime: outlivesDocument };
+    const worker = new SharedWorker(`data:text/javascript;base64,${base64(script)}`, options);
     const { port } = worker;
     worker.onerror = () => resolve(false);
     port.onmessage = ({ data }: MessageEvent<Greeting>) => resolve(data.isAble);

@@ -4,11 +4,12 @@ import { type TaskOptions, WorkerClient } from './worker-client.ts';
 
 /**
  * The worker that alone holds the member's identity, started with the first task. All tabs share it where the browser
- * can: a vault that one tab opened is open in the others.
+ * can: a vault that one tab opened is open in the others, and in the document that a link leads to.
  */
 const client = new WorkerClient(() =>
   startSharedWorker(new URL('./vault.worker.ts', import.meta.url), {
     name: 'nfcards-vault',
+    outlivesDocument: true,
     makeExample: () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']),
   }),
 );
