@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const START = join(ROOT, 'platform/src/tasks/start.ts');
+const SERVE = join(ROOT, 'platform/src/tasks/serve.ts');
 const RELEASE = join(ROOT, 'platform/src/tasks/release.ts');
 const IMPORT = join(ROOT, 'platform/src/tasks/import.ts');
 const STAFF = join(ROOT, 'platform/src/tasks/staff.ts');
@@ -30,6 +31,8 @@ export interface SiteOptions {
   readonly dataDir?: string;
   /** A free one unless the test must know it beforehand, or come back to it. */
   readonly port?: number;
+  /** Of the two halves of a site; both, as `npm start` has them, unless said otherwise. */
+  readonly role?: 'gateway';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -37,11 +40,12 @@ export interface SiteOptions {
 export async function startSite({
   dataDir = copyOfTemplate(),
   port: wanted,
+  role,
   environment = {},
 }: SiteOptions = {}): Promise<Site> {
   const port = wanted ?? (await freePort());
   const env = { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...environment };
-  const child = run(START, [], env);
+  const child = role === undefined ? run(START, [], env) : run(SERVE, [role], env);
   const ended = exitCode(child);
   const output = collect(child);
   await Promise.race([
