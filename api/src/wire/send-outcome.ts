@@ -14,6 +14,12 @@ import { withoutStalling } from './without-stalling.ts';
 /** Milliseconds between heartbeats on an idle stream: proxies close quiet connections after a minute. */
 const HEARTBEAT_MS = 20_000;
 
+/**
+ * For caches that many visitors share (RFC 9213), of answers that are the same for all who ask: browsers do as
+ * `cache-control` says, so that whoever changes something sees it.
+ */
+const FOR_SHARED_CACHES = 'max-age=10, stale-while-revalidate=60, stale-if-error=86400';
+
 /** An outcome of any operation. */
 export type AnyOutcome =
   | {
@@ -58,8 +64,7 @@ export async function sendOutcome(
         status: operation.failures[outcome.failure] ?? 500,
       });
     case 'encoded':
-      // RFC 9111 §5.1. Without it, an answer is as old as its way here.
-      if (outcome.age !== null) reply.header('age', outcome.age);
+      sayAge(reply, outcome, wire === 'standard' ? operation.path : null);
       return sendBody(request, reply, outcome.body);
     case 'file':
       return sendFile(reply, outcome);
@@ -109,6 +114,14 @@ function changeSession(
  */
 function clearCache(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') reply.header('clear-site-data', '"cache"');
+}
+
+/** @param path of the operation; null where the address may name a session, and no cache may have it */
+function sayAge(reply: FastifyReply, { age }: EncodedOutcome, path: string | null): void {
+  // RFC 9111 §5.1. Without it, an answer is as old as its way here.
+  if (age !== null) reply.header('age', age);
+  else if (path !== null)
+    reply.header('cdn-cache-control', FOR_SHARED_CACHES).header('surrogate-key', `places ${path}`);
 }
 
 /** Sends the body in a coding that the client accepts, or 304. */

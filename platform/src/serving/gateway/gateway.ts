@@ -9,6 +9,7 @@ import { isForThisMachine } from '../answers/local-request.ts';
 import { otherOrigin } from '../answers/security-headers.ts';
 import { securityText } from '../answers/security-text.ts';
 import { sendTagged } from '../answers/send-tagged.ts';
+import { isForAll, shareWhileAway } from '../answers/shared-caches.ts';
 import { withMemberCohorts } from '../cohorts/member-cohorts.ts';
 import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
@@ -192,9 +193,11 @@ async function registerOperators(server: FastifyInstance, context: GatewayContex
 
 function registerRegistry(server: FastifyInstance, { releases: { reader }, visitors }: GatewayContext): void {
   server.get('/registry.json', async (request, reply) => {
-    const { live, cookies } = await visitors.siteFor(await reader.readChannel(), request);
+    const channel = await reader.readChannel();
+    const { live, cookies } = await visitors.siteFor(channel, request);
     reply.type('application/json; charset=utf-8').header('vary', VISITOR_HEADERS);
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
+    if (isForAll({ channel, headers: request.headers })) shareWhileAway(reply, ['registry']);
     return sendTagged(request, reply, JSON.stringify(live.registry));
   });
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { siteUrl } from '../../settings/settings.ts';
 import { calledAddresses, otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
+import { isForAll, shareWhileAway } from '../answers/shared-caches.ts';
 import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
 import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
 import type { VisitorSite, VisitorSites } from '../live-site/visitor-sites.ts';
@@ -103,7 +104,12 @@ export class Pages {
     const channel = await this.#reader.readChannel();
     const { live, agreed, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
     this.#describe(live, request);
-    const { status, headers, text } = await this.#document({ live, agreed }, request, this.#keptOf(channel));
+    const { status, headers, text, rendering } = await this.#document(
+      { live, agreed },
+      request,
+      this.#keptOf(channel),
+    );
+    const age = rendering?.age ?? null;
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
     // Beside the document, which is the same for many and may be in the browser already: each answer has its own.
     const timings = [`${TICKET_NAME};desc=${this.#tickets.issue(live)}`];
@@ -112,6 +118,11 @@ export class Pages {
     reply.header('server-timing', timings.join(', '));
     // Kept by a cache that many share, it would give them all the same.
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
+    if (isForAll({ channel, headers: request.headers }) && status === 200 && age === null) {
+      const match = matchMount(live.registry, new URL(`http://site${request.url}`).pathname);
+      const remote = match && `${match.remote}@${live.registry.remotes[match.remote]?.live.version}`;
+      shareWhileAway(reply, ['pages', `shell@${live.shell.version}`, ...(remote === null ? [] : [remote])]);
+    }
     return sendTagged(request, reply, text);
   }
 

@@ -185,15 +185,23 @@ describe('nginx/front.conf', () => {
     expect(await errorsOf(here)).toBe('');
   });
 
-  it.skipIf(findNginx() === null)(`asks the gateway for places once the API is away${NO_NGINX}`, async () => {
+  /** A front between an API and a gateway, whose answers a test changes. */
+  const openFront = async () => {
     const listen = async (answer: RequestListener) => {
       const server = createServer(answer).listen(0, '127.0.0.1');
       await once(server, 'listening');
       onTestFinished(() => void server.close());
       return (server.address() as AddressInfo).port;
     };
-    let status = 200;
-    const api = await listen(({ url }, response) => response.writeHead(status).end(`api ${url}`));
+    const state: { status: number; headers: Readonly<Record<string, string>>; asked: number } = {
+      status: 200,
+      headers: {},
+      asked: 0,
+    };
+    const api = await listen(({ url }, response) => {
+      state.asked += 1;
+      response.writeHead(state.status, state.headers).end(`api ${url}`);
+    });
     const gateway = await listen(({ method, url }, response) => response.end(`${method} ${url} as kept`));
     const nginx = await startNginx(({ socket }) =>
       frontConfiguration()
@@ -201,18 +209,51 @@ describe('nginx/front.conf', () => {
         .replaceAll(/server api:\d+/g, `server 127.0.0.1:${api}`)
         .replaceAll(/server gateway:\d+/g, `server 127.0.0.1:${gateway}`),
     );
-    const ask = async (url: string) => {
-      const answer = await nginx.get(url, {});
+    const ask = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await nginx.get(url, headers);
       return [answer.status, answer.body.toString()];
     };
-    const port = '/api/port_details?id=FRLRH';
+    return { state, ask };
+  };
+  const port = '/api/port_details?id=FRLRH';
+
+  it.skipIf(findNginx() === null)(`asks the gateway for places once the API is away${NO_NGINX}`, async () => {
+    const { state, ask } = await openFront();
     expect(await ask(port)).toEqual([200, `api ${port}`]);
-    status = 404;
+    state.status = 404;
     expect(await ask(port)).toEqual([404, `api ${port}`]);
-    status = 503;
+    state.status = 503;
     expect(await ask(port)).toEqual([200, `GET ${port} as kept`]);
     expect(await ask('/api/cookie')).toEqual([503, 'api /api/cookie']);
   });
+
+  it.skipIf(findNginx() === null)(
+    `keeps of places what it may, for when the API is away${NO_NGINX}`,
+    async () => {
+      const { state, ask } = await openFront();
+      state.headers = { 'cdn-cache-control': 'max-age=10', 'cache-control': 'no-cache' };
+      const twice = '/api/port_details?ID=FRLRH&id=FRBES';
+      for (const url of [port, twice, '/api/cookie']) await ask(url);
+      const other = '/api/port_details?id=FRNTE';
+      state.headers = { ...state.headers, age: '7200' };
+      await ask(other);
+      state.headers = {};
+      const said = '/api/ports_data?cookie=a-session';
+      await ask(said);
+      // Whoever may have changed it sees it as it is.
+      state.asked = 0;
+      await ask(port, { cookie: '__Host-session=any' });
+      await ask(port, { authorization: 'Bearer any' });
+      expect(state.asked).toBe(2);
+      state.status = 503;
+      expect(await ask(port)).toEqual([200, `api ${port}`]);
+      expect(await ask(twice)).toEqual([200, `api ${twice}`]);
+      expect(await ask(other)).toEqual([200, `GET ${other} as kept`]);
+      expect(await ask(said)).toEqual([200, `GET ${said} as kept`]);
+      expect(await ask(port, { cookie: '__Host-session=any' })).toEqual([200, `GET ${port} as kept`]);
+      expect(await ask('/api/cookie')).toEqual([503, 'api /api/cookie']);
+    },
+  );
 
   it.skipIf(findNginx() === null)(`keeps its connections for the next requests${NO_NGINX}`, async () => {
     let connections = 0;

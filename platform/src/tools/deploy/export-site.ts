@@ -17,7 +17,7 @@ const FILES = ['/registry.json', '/robots.txt', '/sw.js', '/manifest.webmanifest
 const ANY = 'exported-for-any';
 /** Of one answer or one connection, or worked out anew by whoever serves the file; no page of a file tells a gateway. */
 const NOT_KEPT =
-  /^(etag|last-modified|accept-ranges|content-(type|length|encoding)|date|connection|keep-alive|x-request-id|server-timing|strict-transport-security|set-cookie|vary)$/;
+  /^(etag|last-modified|accept-ranges|content-(type|length|encoding)|date|connection|keep-alive|x-request-id|server-timing|cdn-cache-control|surrogate-key|strict-transport-security|set-cookie|vary)$/;
 
 interface Answer {
   readonly status: number;

@@ -60,6 +60,7 @@ ${indented(indented(encoded('text/html; charset=utf-8', { ...site.pageHeaders, v
 export function frontConfiguration(): string {
   return `${MADE}${forwardedMap}
 ${logFormat}
+${placesCache}
 ${upstream('nfcards_api', 'http://api:3000')}
 ${upstream('nfcards_gateway', 'http://gateway:3000')}
 server {
@@ -141,7 +142,21 @@ ${indented(FORWARDED)}
   ).join('\n');
 }
 
-/** What the gateway has kept stands in once the API does not answer. */
+/** Where what was answered of places lies, for a day after it was asked for. */
+export const PLACES_CACHE = '/tmp/nfcards_places';
+
+/** Who may have changed something asks past what is kept. What may be kept says so (RFC 9213). */
+const placesCache = `proxy_cache_path ${PLACES_CACHE} keys_zone=nfcards_places:10m max_size=256m inactive=1d use_temp_path=off;
+map "$http_authorization;$http_cookie" $nfcards_member {
+  default 1;
+  "~^;(?!.*\\b(session|cookie)=)" "";
+}
+map "$upstream_http_cdn_cache_control,$upstream_http_age" $nfcards_unkept {
+  default 1;
+  "~^[^,].*,$" "";
+}`;
+
+/** What is kept here stands in once the API does not answer, and else what the gateway has kept. */
 function directoryLocations(api: string, gateway: string): string {
   return `location ~ ^/api/(${DIRECTORY_READS.join('|')})$ {
   proxy_pass ${api};
@@ -149,6 +164,15 @@ ${indented(FORWARDED)}
   error_log /dev/null emerg;
   proxy_connect_timeout 2s;
   proxy_read_timeout 10s;
+  proxy_cache nfcards_places;
+  # The whole query: the first of two ids here may be the second to the API.
+  proxy_cache_key $uri$is_args$args;
+  proxy_cache_valid 200 1s;
+  proxy_cache_lock on;
+  proxy_cache_bypass $nfcards_member;
+  proxy_no_cache $nfcards_unkept;
+  proxy_ignore_headers Cache-Control;
+  proxy_cache_use_stale error timeout http_500 http_502 http_503 http_504;
   proxy_intercept_errors on;
   error_page 502 503 504 = @last_known;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { ACCESS_LOG } from './nginx-configuration.ts';
+import { ACCESS_LOG, PLACES_CACHE } from './nginx-configuration.ts';
 
 /** Path of an nginx; null where there is none. `NGINX_PATH` names one that lies elsewhere. */
 export function findNginx(): string | null {
@@ -85,7 +85,9 @@ async function writeMain(folder: string, configuration: string): Promise<string>
   const file = join(folder, 'main.conf');
   await writeFile(
     join(folder, 'site.conf'),
-    configuration.replaceAll(ACCESS_LOG, join(folder, 'access.log')),
+    configuration
+      .replaceAll(ACCESS_LOG, join(folder, 'access.log'))
+      .replaceAll(PLACES_CACHE, join(folder, 'places')),
   );
   await writeFile(
     file,
