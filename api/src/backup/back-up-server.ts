@@ -42,9 +42,9 @@ export async function backUpServer(
   const place = join(folder, name);
   const unfinished = `${place}.part`;
   if (existsSync(place)) throw new BackupFailure('file_exists', `${place} is there already.`);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   const keeper = await connect(databaseUrl);
   try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
     await keepDocuments(keeper);
     const taken = await takeSnapshot(options, unfinished);
     await progress(`The database is dumped; its rows name ${taken.named} objects.`);
