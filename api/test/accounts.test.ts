@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldSessions } from '../src/accounts/login-history.ts';
+import { savePicture } from '../src/accounts/profile-picture.ts';
+import { NoRoom } from '../src/base/turns.ts';
 import { tokenHash } from '../src/sessions/sessions.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
@@ -424,6 +426,16 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       expect(shown.rawPayload.includes('script')).toBe(false);
       expect(shown.rawPayload.includes('Tourmaline')).toBe(false);
       expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+    });
+
+    it('is drawn one at a time; who would wait behind many is told to come back', async () => {
+      const by = await world.member();
+      const base64 = (await photo()).toString('base64');
+      const drawn = Array.from({ length: 6 }, () => savePicture(world.db, by.id, base64));
+      const outcomes = (await Promise.allSettled(drawn)).map(({ status }) => status);
+      expect(outcomes).toEqual([...Array<string>(5).fill('fulfilled'), 'rejected']);
+      await expect(drawn[5]).rejects.toThrow(NoRoom);
+      expect((await upload(by, await photo())).statusCode).toBe(200);
     });
 
     it.each([

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
+import { exportAccount } from '../src/personal-data/export-account.ts';
 import { exportSections } from '../src/personal-data/export-sections.ts';
+import type { MemberCall } from '../src/wire/outcome.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';
 import { newBoat, newCard, newSending } from './operations/wallet-things.ts';
@@ -180,6 +183,25 @@ describe.each(engines)('what is held on a member, on $name', ({ makePlace }) => 
     const files = unzipSync(reply.rawPayload);
     return (name: string) => JSON.parse(Buffer.from(files[`${name}.json`] ?? []).toString());
   };
+
+  it('is written for so many at once, and for the next when one has left', async () => {
+    const by = await world.member();
+    const session = await world.findSession(by.token);
+    if (session === null) throw new Error('There is no session.');
+    const call = { session, signal: new AbortController().signal } as MemberCall;
+    const ask = async () => exportAccount(world.services)({}, call);
+    const archives = await Promise.all(Array.from({ length: 16 }, ask));
+    const refused = await world.send('export_account', { wire: 'standard', token: by.token, input: {} });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ failure_kind: 'busy' });
+    const left = archives.map((archive) => {
+      if (archive.kind !== 'file' || archive.bytes instanceof Uint8Array) throw new Error('It is no stream.');
+      archive.bytes.destroy();
+      return once(archive.bytes, 'close');
+    });
+    await Promise.all(left);
+    expect((await takeAlong(by))('account')).toMatchObject({ email: by.email });
+  });
 
   it('is taken along with what came to the address, and what came from it', async () => {
     const by = await knownPerson();

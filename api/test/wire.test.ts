@@ -4,6 +4,7 @@ import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../src/app/refusals.ts';
+import { NoRoom } from '../src/base/turns.ts';
 import { ChangeFeed } from '../src/database/change-feed.ts';
 import { DatabaseUnavailable } from '../src/database/unavailable.ts';
 import { EncodedBody } from '../src/wire/encoded-body.ts';
@@ -23,6 +24,7 @@ const handlers = {
   login: async () => ({ kind: 'failure', failure: 'login_refused' }),
   mailing: async ({ email }) => {
     if (email === 'broken@example.org') throw new Error('no table');
+    if (email === 'crowd@example.org') throw new NoRoom();
     if (email === 'database@example.org') throw databaseError(email);
     return { kind: 'answer', answer: { email } };
   },
@@ -148,6 +150,13 @@ describe('refusals (SPEC A3)', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ failure: true, failure_kind: 'invalid_input' });
     expect(response.json().failure_message).toContain(`« ${field} »`);
+  });
+
+  it('say when to come back where there is no turn for the call', async () => {
+    const response = await post('mailing', '{"email":"crowd@example.org"}');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ failure: true, failure_kind: 'busy' });
   });
 
   it('ignore what the table does not name', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
+import { Turns } from '../base/turns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { AccountServices } from './services.ts';
@@ -12,6 +13,10 @@ const MAX_PIXELS = 25_000_000;
 const SIDE = 512;
 /** Formats by the file's first bytes; its name and declared type are not trusted. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif'];
+
+/** One at a time, in one of the threads that files and compressed answers need too: the rest of them stays free. */
+const turns = new Turns({ atOnce: 1, maxWaiting: 4 });
+sharp.concurrency(1);
 
 export type PictureRefusal = 'picture_invalid' | 'picture_too_large';
 
@@ -38,6 +43,7 @@ export async function savePicture(
 }
 
 async function redraw(given: Buffer): Promise<Buffer | null> {
+  const end = await turns.take();
   try {
     const picture = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
@@ -46,6 +52,8 @@ async function redraw(given: Buffer): Promise<Buffer | null> {
     return await picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   } catch {
     return null;
+  } finally {
+    end();
   }
 }
 

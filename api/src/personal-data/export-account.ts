@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Kysely } from 'kysely';
+import { Turns } from '../base/turns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -14,17 +15,19 @@ import type { PersonalDataServices } from './services.ts';
 /** Written by `npm run format` from mfe-wallet/src/offline. */
 const PAGE_FILE = join(import.meta.dirname, 'offline-page.html');
 
+/** Archives that this server writes at once. None waits: a download may take as long as a poor line makes it. */
+const turns = new Turns({ atOnce: 16, maxWaiting: 0 });
+
 /**
  * `nfcards.zip`: how to read it, in both languages; a page that opens the documents without a network and without the
  * site; one JSON file for each section; pictures as they are, and encrypted documents.
  */
 export function exportAccount(services: PersonalDataServices): Handler<'export_account'> {
-  return async (_input, { session, signal }) => ({
-    kind: 'file',
-    bytes: Readable.from(zipped(entriesOf(services, session), signal)),
-    type: 'application/zip',
-    saveAs: 'nfcards.zip',
-  });
+  return async (_input, { session, signal }) => {
+    const end = await turns.take();
+    const bytes = Readable.from(zipped(entriesOf(services, session), signal)).once('close', end);
+    return { kind: 'file', bytes, type: 'application/zip', saveAs: 'nfcards.zip' };
+  };
 }
 
 interface Entry {

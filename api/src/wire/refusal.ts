@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../base/describe-error.ts';
 import type { Language } from '../base/language.ts';
 import { languageOf } from '../base/language.ts';
+import { NoRoom } from '../base/turns.ts';
 import { whyUnavailable } from '../database/unavailable.ts';
 import type { FailureKind, FailureTexts, ProtocolFailureKind } from './failure-texts.ts';
 import { protocolFailures } from './failure-texts.ts';
@@ -30,6 +31,9 @@ const fastifyFailures: Readonly<Record<string, ProtocolFailureKind>> = {
 const DATABASE_RETRY_AFTER_S = 5;
 /** `Retry-After` in seconds while the bucket, or the log that depends on it, is unavailable. */
 const STORE_RETRY_AFTER_S = 30;
+
+/** `Retry-After` in seconds where there is no turn for a picture or an archive. */
+const TURN_RETRY_AFTER_S = 5;
 
 /** A part of the server that can be unavailable while the rest works. */
 export type UnavailablePart = 'documents_unavailable' | 'log_unavailable';
@@ -109,6 +113,14 @@ export class Refusals {
         kind: away,
         status: protocolFailures[away],
         retryAfter: STORE_RETRY_AFTER_S,
+      });
+    }
+    if (error instanceof NoRoom) {
+      const kind = 'busy';
+      return this.send(request, reply, {
+        kind,
+        status: protocolFailures[kind],
+        retryAfter: TURN_RETRY_AFTER_S,
       });
     }
     if (whyUnavailable(error) !== null) {
