@@ -37,6 +37,14 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     return jobs;
   }
 
+  async function enqueueAll(jobs: Jobs, count: number, priority: number): Promise<readonly string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    await database.db.transaction().execute(async (trx) => {
+      for (const message of ids) await jobs.enqueue(trx, 'send_message', { message }, priority);
+    });
+    return ids;
+  }
+
   it('can be written by a server that does none of them, from the first moment', async () => {
     const jobs = await open();
     const message = randomUUID();
@@ -137,6 +145,42 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const done: string[] = [];
     await jobs.work('send_newsletter', async ({ issue }) => void done.push(issue));
     await expect.poll(() => done).toEqual(wanted.toReversed());
+  });
+
+  it('that wait are done as many at once as the queue allows, for as long as there are any', async () => {
+    const jobs = await openJobs(database.jobStore, quiet, { pollSeconds: 3600 });
+    opened.push(jobs);
+    await enqueueAll(jobs, 12, -60);
+    let running: PromiseWithResolvers<void>[] = [];
+    const begun: number[] = [];
+    await jobs.work('send_message', async () => {
+      const own = Promise.withResolvers<void>();
+      running.push(own);
+      if (running.length === 4) {
+        begun.push(running.length);
+        for (const each of running) each.resolve();
+        running = [];
+      }
+      await own.promise;
+    });
+    await expect.poll(() => begun).toEqual([4, 4, 4]);
+  });
+
+  it('and are urgent do not wait for others, however long these take', async () => {
+    const jobs = await open();
+    const [slow, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun: string[] = [];
+    const others = await enqueueAll(jobs, 8, -60);
+    await jobs.work('send_message', async ({ message }) => {
+      begun.push(message);
+      if (begun.length === 4) slow.resolve();
+      if (others.includes(message)) await released.promise;
+    });
+    await slow.promise;
+    const urgent = await enqueueAll(jobs, 3, -10);
+    await expect.poll(() => begun.slice(4).sort()).toEqual([...urgent].sort());
+    released.resolve();
+    await expect.poll(() => begun).toHaveLength(11);
   });
 
   if (name === 'PGlite') return;

@@ -104,23 +104,25 @@ export async function openJobs(store: JobStore, report: Report, options: JobOpti
     ) {
       if (isIdle) return;
       working.add(queue);
-      const { concurrency, data: schema, cron, pollSeconds = POLL_SECONDS } = queueRows[queue];
+      const { concurrency, urgent, data: schema, cron, pollSeconds = POLL_SECONDS } = queueRows[queue];
       const polling = {
         pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: options.pollSeconds ?? pollSeconds,
       };
-      // The rows of the table tie data to name; a name that is a variable cannot say so.
-      const perform = performer(queue, report, async (data, attempt) => {
-        await run(parse(schema, data) as JobData<Name>, attempt);
-        // The next waiting job was announced long ago: without this it would wait for a poll.
-        boss.notifyWorker(await worker);
-      });
-      const worker = boss.work(
-        queue,
-        { includeMetadata: true, localConcurrency: concurrency, ...polling },
-        perform,
-      );
-      await worker;
+      const begin = async (chosen: { readonly minPriority?: number }) => {
+        // The rows of the table tie data to name; a name that is a variable cannot say so.
+        const perform = performer(queue, report, async (data, attempt) => {
+          await run(parse(schema, data) as JobData<Name>, attempt);
+          // The next waiting job was announced long ago: without this it would wait for a poll.
+          boss.notifyWorker(await worker);
+        });
+        const worker = boss.work(queue, { includeMetadata: true, ...polling, ...chosen }, perform);
+        await worker;
+      };
+      // Each a worker of its own for pg-boss, whose `localConcurrency` gives only the first of several an id to be woken by.
+      for (let no = 0; no < concurrency; no += 1) await begin({});
+      for (let no = 0; no < (urgent?.concurrency ?? 0); no += 1)
+        await begin({ minPriority: urgent?.priority ?? 0 });
       if (cron !== undefined && isScheduled) await boss.schedule(queue, cron);
     },
 

@@ -14,6 +14,8 @@ interface Queue {
   readonly expireInSeconds: number;
   /** Jobs of this queue that one server runs at once. */
   readonly concurrency: number;
+  /** Jobs beside these that one server runs at once, of that priority or a higher one: they never wait for the others. */
+  readonly urgent?: { readonly priority: number; readonly concurrency: number };
   /**
    * Seconds between polls for retries that have become due. Default: 60. New jobs are announced and need no poll. Each
    * poll is a query, and PGlite has one connection.
@@ -46,6 +48,8 @@ const queues = {
     maxRetryDelay: 3600,
     expireInSeconds: 180,
     concurrency: 4,
+    // What is useful for half an hour at most: codes (messages.ts). A slow mail server may hold the others for minutes.
+    urgent: { priority: -30, concurrency: 2 },
     pollSeconds: 5,
   },
   send_newsletter: {
