@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { InputOf, Operation, OperationName, operations as table } from '@nfcards/shared/operations';
 import { operations, operationUrl } from '@nfcards/shared/operations';
+import { number, parse } from 'valibot';
 import type { Place } from './engines.ts';
 
 /** What a child is told to open. */
@@ -129,6 +130,13 @@ export class ChildServer {
   /** What `/readyz` says. */
   async isReady(): Promise<boolean> {
     return (await fetch(new URL('/readyz', this.address))).ok;
+  }
+
+  /** Bytes of all that is on its heap and beside it, once what nobody needs was thrown away. */
+  async heldBytes(): Promise<number> {
+    this.#process.send('held');
+    const [bytes] = await once(this.#process, 'message');
+    return parse(number(), bytes);
   }
 
   /** SIGKILL: it has no chance to tidy up. Resolves, once it is dead, to what it had to complain about. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fastify from 'fastify';
 import { object, optional, parse, string } from 'valibot';
 import { openApi } from '../src/api.ts';
@@ -14,6 +16,15 @@ const place = parse(
 
 // A test run that is broken off must not leave servers behind.
 process.once('disconnect', () => process.exit());
+
+process.on('message', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  // The first frees buffers only when it has ended.
+  for (let times = 0; times < 2; times += 1) collect();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.(heapUsed + external);
+});
 
 try {
   const { dataDir, databaseUrl, databaseListenUrl, blobs } = place;
