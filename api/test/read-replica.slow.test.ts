@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, openApi } from '../src/api.ts';
 import type { LogLine } from '../src/base/report.ts';
+import { openDoctor } from '../src/doctor/doctor.ts';
 import { administer } from './administer.ts';
 import { startPostgres, startReplica, type TemporaryPostgres } from './temporary-postgres.ts';
 import { serve } from './test-server.ts';
@@ -19,9 +20,7 @@ describe('a streaming replica for public reads', () => {
     primary = await startPostgres(['fsync=off']);
     replica = await startReplica(primary);
     api = await openApi({
-      dataDir: '/nonexistent',
-      databaseUrl: primary.url,
-      databaseReadUrl: replica.url,
+      ...place(),
       databaseReadMaxAge: MAX_AGE_SECONDS,
       databaseConnections: CONNECTIONS,
       legacyWire: false,
@@ -36,6 +35,11 @@ describe('a streaming replica for public reads', () => {
     await primary?.stop();
   });
 
+  const place = () => ({
+    dataDir: '/nonexistent',
+    databaseUrl: primary.url,
+    databaseReadUrl: replica.url,
+  });
   const figure = async (name: string) => {
     const line = (await api.metrics()).text.split('\n').find((one) => one.startsWith(`${name} `));
     return Number(line?.slice(name.length).replace('+Inf', 'Infinity'));
@@ -55,6 +59,14 @@ describe('a streaming replica for public reads', () => {
     const before = await readsFrom(side);
     await search('rochelle');
     return (await readsFrom(side)) > before;
+  };
+  /** What `npm run doctor` finds. */
+  const examined = async () => {
+    const doctor = openDoctor({ ...place(), siteUrl: 'https://boats.example' });
+    const check = doctor.checks.find(({ name }) => name === 'read replica');
+    const { found } = (await check?.look()) ?? { found: 'nothing' };
+    await doctor.close();
+    return found;
   };
   const events = () => told.map(({ event }) => event).filter((event) => event.startsWith('replica_'));
 
@@ -80,9 +92,11 @@ describe('a streaming replica for public reads', () => {
     expect(await nameOf('FRLRH')).toBe('La Rochelle, renamed');
     expect(await figure('nfcards_replica_age_seconds')).toBeGreaterThan(MAX_AGE_SECONDS);
 
+    expect(await examined()).toContain('did not come as far as the database');
     await administer(replica.url, 'select pg_wal_replay_resume()');
     await expect.poll(() => isReadFrom('replica')).toBe(true);
     expect(events()).toEqual(['replica_late', 'replica_current']);
+    expect(await examined()).toBe('The replica has what the database has.');
     expect(await nameOf('FRLRH')).toBe('La Rochelle, renamed');
     expect(await search('rochelle')).toContain('La Rochelle, renamed');
   });
@@ -93,6 +107,7 @@ describe('a streaming replica for public reads', () => {
     await expect.poll(() => isReadFrom('replica')).toBe(true);
     told.length = 0;
     await replica.end();
+    expect(await examined()).toContain('does not answer');
     expect(await isReadFrom('primary')).toBe(true);
     await expect.poll(events).toEqual(['replica_late']);
     await replica.begin();
@@ -109,6 +124,7 @@ describe('a streaming replica for public reads', () => {
     await administer(replica.url, 'select pg_promote()');
     await expect.poll(() => figure('nfcards_replica_age_seconds')).toBe(Number.POSITIVE_INFINITY);
     expect(await isReadFrom('primary')).toBe(true);
+    expect(await examined()).toContain('is no replica');
   });
 
   it('counts with what the process opens at most, which is what it says', async () => {

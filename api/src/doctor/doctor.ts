@@ -15,6 +15,7 @@ import { databaseChecks } from './database-checks.ts';
 import type { Check, Finding } from './finding.ts';
 import { skipped, well, wrong } from './finding.ts';
 import { anchorCheck, documentsCheck, mailCheck } from './other-checks.ts';
+import { replicaCheck } from './replica-check.ts';
 
 export type { Check, Finding } from './finding.ts';
 export { skipped, well, wrong } from './finding.ts';
@@ -83,7 +84,12 @@ export function openDoctor(options: DoctorOptions): Doctor {
   } as const;
   const place = blobs ?? { kind: 'folder' as const, path: join(options.dataDir, 'blobs') };
   return {
-    checks: [...databaseChecks(database), { name: 'mark', look: () => lookAtMark(db, place) }, ...others],
+    checks: [
+      ...databaseChecks(database),
+      replicaCheck(db, options.databaseReadUrl),
+      { name: 'mark', look: () => lookAtMark(db, place) },
+      ...others,
+    ],
     logKey: () => readLogKey(db, siteUrl),
     close: () => db.destroy(),
   };
