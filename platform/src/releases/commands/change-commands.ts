@@ -11,6 +11,7 @@ import { VisitorSigner } from '../channels/visitor-signer.ts';
 import { parseAudience } from './parse-audience.ts';
 import type { Outcome, ReleaseCommand } from './release-command.ts';
 import { onlyTarget, parseTarget } from './release-command.ts';
+import { refuseServiceGaps } from './service-offers.ts';
 
 export const promoteCommand: ReleaseCommand = {
   usage: 'promote <name>@<version>…',
@@ -21,14 +22,30 @@ shares off its clock, until the halting rule, a rollback or another promotion en
 live. With --cohort all who are in one of them get it: staff, members who asked to see what is new, those who answer for a
 place, visitors in a language. With --link it prints an address for those who check it: they see it once they agreed to. The
 same command again prints the same link. Several versions that are only right together go live in one step. It is refused
-when it takes a path from another release, or when what others need of it would be gone.`,
-  options: ['channel', 'share', 'stages', 'each', 'after-stages', 'cohort', 'link', 'message', 'dry-run'],
-  async run({ settings, channel }, { targets, message, dryRun, ...given }) {
+when it takes a path from another release, or when what others need of it would be gone. A remote that describes what it
+calls of a service of its own is held against what that says at /openapi.json, where SERVICES says it is.`,
+  options: [
+    ...([
+      'channel',
+      'share',
+      'stages',
+      'each',
+      'after-stages',
+      'cohort',
+      'link',
+      'service',
+      'message',
+    ] as const),
+    'dry-run',
+  ],
+  async run({ settings, store, channel }, { targets, message, dryRun, ...given }) {
     if (targets.length === 0) throw new UsageFailure('Say what to promote: mfe-wallet@1.4.2.');
     const wanted = targets.map(parseTarget);
     const names = wanted.map(({ name }) => name);
     if (new Set(names).size < names.length) throw new UsageFailure('Say one version of each release.');
     const audience = parseAudience(given);
+    if (given.service !== undefined) onlyTarget(targets, 'whose service that is');
+    await refuseServiceGaps(wanted, { store, services: settings.SERVICES, file: given.service });
     if (given.afterStages) {
       const { name, version } = parseTarget(onlyTarget(targets, 'what to promote'));
       return outcomeOfReturn(channel, name, {

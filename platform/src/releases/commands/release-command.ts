@@ -25,6 +25,7 @@ export interface CommandArguments {
   readonly each?: string | undefined;
   readonly afterStages: boolean;
   readonly link: boolean;
+  readonly service?: string | undefined;
   readonly message?: string | undefined;
   readonly keep?: string | undefined;
   readonly last?: string | undefined;
@@ -84,6 +85,12 @@ export const optionsTable = {
   link: {
     type: 'boolean',
     meaning: '--link             prints a link to it; without --share or --cohort nobody else sees it',
+  },
+  service: {
+    type: 'string',
+    example: 'service.json',
+    meaning:
+      '--service <file>   what the service of the remote says of itself, if it cannot be asked from here',
   },
   message: {
     type: 'string',

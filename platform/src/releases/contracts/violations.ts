@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
 import { parse } from 'valibot';
 import { packageOf } from '../build/needs.ts';
-import { type ApiOffers, SHARED } from '../release/contract.ts';
+import { type ApiOffers, SHARED, type Uses } from '../release/contract.ts';
 import type { RemoteRelease, ShellRelease } from '../release/release.ts';
 import { shape } from './shape.ts';
 import { gapsBetween } from './shape-gaps.ts';
@@ -89,24 +89,36 @@ function violationsOfShell(remote: RemoteRelease, shell: ShellRelease): string[]
   return [...ranges, ...missing, ...unknown, ...stripped];
 }
 
-function violationsOfApi(remote: RemoteRelease, { operations, shapes = {} }: ApiOffers): string[] {
-  const called = Object.entries(remote.uses?.operations ?? {});
+function violationsOfApi(remote: RemoteRelease, api: ApiOffers): string[] {
+  const { operations = {}, shapes } = remote.uses ?? {};
+  return violationsOfCalls(said(remote), { operations, shapes }, 'the API that is live', api);
+}
+
+/** What a remote calls of its own service, and one that runs would not have; a sentence each. */
+export function violationsOfService(remote: RemoteRelease, service: ApiOffers): readonly string[] {
+  const { place = '', shapes = {} } = remote.uses?.service ?? {};
+  const operations = Object.fromEntries(Object.keys(shapes).map((operation) => [operation, place]));
+  return violationsOfCalls(said(remote), { operations, shapes }, 'its service', service);
+}
+
+function violationsOfCalls(
+  caller: string,
+  used: Pick<Uses, 'operations' | 'shapes'>,
+  giver: string,
+  { operations, shapes = {} }: ApiOffers,
+): string[] {
+  const called = Object.entries(used.operations);
   const missing = called
     .filter(([operation]) => !operations.includes(operation))
-    .map(
-      ([operation, place]) =>
-        `${said(remote)} calls “${operation}” (${place}), which the API that is live lacks.`,
-    );
+    .map(([operation, place]) => `${caller} calls “${operation}” (${place}), which ${giver} lacks.`);
   const other = called.flatMap(([operation, place]) => {
-    const [own, expected] = [shapes[operation], remote.uses?.shapes?.[operation]];
+    const [own, expected] = [shapes[operation], used.shapes?.[operation]];
     return [
       ...gapsOf(own?.gives, expected?.gives).map(
-        (gap) =>
-          `${said(remote)} reads the answer of “${operation}” (${place}): ${gap} in what the API that is live gives.`,
+        (gap) => `${caller} reads the answer of “${operation}” (${place}): ${gap} in what ${giver} gives.`,
       ),
       ...gapsOf(expected?.takes, own?.takes).map(
-        (gap) =>
-          `${said(remote)} calls “${operation}” (${place}) in a way that the API that is live does not take: ${gap}.`,
+        (gap) => `${caller} calls “${operation}” (${place}) in a way that ${giver} does not take: ${gap}.`,
       ),
     ];
   });

@@ -103,6 +103,18 @@ describe('a folder that another tool built', () => {
     expect(files.filter((file) => /\.map|built\.json/.test(file))).toEqual([]);
   });
 
+  it('keeps what its pages call of a service of their own', async () => {
+    const declared = { ...DECLARATION, service: { openapi: 'service.json' } };
+    const described = { openapi: '3.1.0', paths: { '/heights': { get: { responses: {} } } } };
+    const { release } = await publishBuilt({
+      of: { 'remote.json': JSON.stringify(declared), 'service.json': JSON.stringify(described) },
+    });
+    expect(release).toMatchObject({
+      service: true,
+      uses: { service: { place: 'service.json', shapes: { 'GET /heights': { gives: '{}' } } } },
+    });
+  });
+
   it('says itself what it uses where its sources cannot be read', async () => {
     const uses = { names: { react: ['useState'] }, operations: ['boats'] };
     const said = JSON.stringify({ entry: 'remoteEntry.js', needs: { react: '^19.0.0' }, uses });

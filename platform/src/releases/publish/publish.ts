@@ -12,6 +12,7 @@ import { takeBuilt } from '../built/take-built.ts';
 import { usesOfBuilt } from '../built/uses-of-built.ts';
 import { readOffers } from '../contracts/read-offers.ts';
 import { readUses } from '../contracts/read-uses.ts';
+import { readServiceUses } from '../contracts/service-contract.ts';
 import { readShownSlots } from '../contracts/shown-slots.ts';
 import { SHARED_FOLDER } from '../release/contract.ts';
 import { type Release, scriptsOfShell } from '../release/release.ts';
@@ -105,8 +106,8 @@ async function takeRelease(
     mounts: describeMounts(folder, declaration, ({ path }) => pages[path] ?? []),
     needs,
     maps,
-    ...(declaration.service && { service: declaration.service }),
-    uses: usesOfBuilt(folder, declaration, built),
+    ...(declaration.service && { service: true as const }),
+    uses: { ...usesOfBuilt(folder, declaration, built), ...readServiceUses(folder, declaration) },
     ...(existsSync(join(folder, 'src/routes.ts')) && { shows: readShownSlots(folder) }),
   };
 }
@@ -151,8 +152,8 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
       );
     }),
     needs: readNeeds(folder),
-    uses: readUses(folder, SHARED_FOLDER),
-    ...(declaration.service && { service: declaration.service }),
+    uses: { ...readUses(folder, SHARED_FOLDER), ...readServiceUses(folder, declaration) },
+    ...(declaration.service && { service: true as const }),
     shows: readShownSlots(folder),
   };
 }

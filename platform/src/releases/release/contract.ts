@@ -31,6 +31,8 @@ export const uses = object({
   shapes,
   /** What its content expects to be told in each slot that it fills, as JSON of a `Shape`. Absent in older releases. */
   slots: optional(record(string(), string())),
+  /** What it expects of the operations of its own service, and the file that says so. Absent where none is described. */
+  service: optional(object({ place, shapes: record(string(), operationShape) })),
 });
 export type Uses = InferOutput<typeof uses>;
 

@@ -22,6 +22,7 @@ import {
   safeParse,
   strictObject,
   string,
+  union,
 } from 'valibot';
 import { Failure } from '../../failure.ts';
 import { BRINGABLE } from './brings.ts';
@@ -122,7 +123,16 @@ export const remoteDeclaration = strictObject({
   ),
   service: optional(
     pipe(
-      literal(true),
+      union([
+        literal(true),
+        strictObject({
+          openapi: pipe(
+            string(),
+            regex(/^[\w-]+(?:\/[\w-]+)*\.json$/),
+            description('File with an OpenAPI 3.1 document of the operations that its pages call.'),
+          ),
+        }),
+      ]),
       description(
         'Its pages call an API service of its own, which the site answers below /services/<name>/ (docs/extending.md).',
       ),
