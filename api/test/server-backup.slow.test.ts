@@ -201,6 +201,8 @@ describe('a base backup and archived WAL, as docs describe them', { timeout: 120
         'listen_addresses=',
         `unix_socket_directories=${folder}`,
         'archive_mode=off',
+        // Not fewer than the one that it is a copy of.
+        'max_connections=200',
         `restore_command=/bin/cp ${archive}/%f %p`,
         `recovery_target_time=${rows[0]?.moment}`,
         'recovery_target_action=promote',
