@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldSessions } from '../src/accounts/login-history.ts';
 import { savePicture } from '../src/accounts/profile-picture.ts';
-import { NoRoom } from '../src/base/turns.ts';
+import { NoRoom } from '../src/base/semaphore.ts';
 import { tokenHash } from '../src/sessions/sessions.ts';
 import type { Place } from './engines.ts';
 import { engines } from './engines.ts';

@@ -4,7 +4,7 @@ import { operations } from '@nfcards/shared/operations';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../src/app/refusals.ts';
-import { NoRoom } from '../src/base/turns.ts';
+import { NoRoom } from '../src/base/semaphore.ts';
 import { ChangeFeed } from '../src/database/change-feed.ts';
 import { DatabaseUnavailable } from '../src/database/unavailable.ts';
 import { EncodedBody } from '../src/wire/encoded-body.ts';

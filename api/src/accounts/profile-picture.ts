@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
-import { Turns } from '../base/turns.ts';
+import { Semaphore } from '../base/semaphore.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { AccountServices } from './services.ts';
@@ -15,7 +15,7 @@ const SIDE = 512;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
 /** One at a time, in one of the threads that files and compressed answers need too: the rest of them stays free. */
-const turns = new Turns({ atOnce: 1, maxWaiting: 4 });
+const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 4 });
 sharp.concurrency(1);
 
 export type PictureRefusal = 'picture_invalid' | 'picture_too_large';
@@ -43,7 +43,7 @@ export async function savePicture(
 }
 
 async function redraw(given: Buffer): Promise<Buffer | null> {
-  const end = await turns.take();
+  const end = await semaphore.acquire();
   try {
     const picture = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Kysely } from 'kysely';
-import { Turns } from '../base/turns.ts';
+import { Semaphore } from '../base/semaphore.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -16,7 +16,7 @@ import type { PersonalDataServices } from './services.ts';
 const PAGE_FILE = join(import.meta.dirname, 'offline-page.html');
 
 /** Archives that this server writes at once. None waits: a download may take as long as a poor line makes it. */
-const turns = new Turns({ atOnce: 16, maxWaiting: 0 });
+const semaphore = new Semaphore({ atOnce: 16, maxWaiting: 0 });
 
 /**
  * `nfcards.zip`: how to read it, in both languages; a page that opens the documents without a network and without the
@@ -24,7 +24,7 @@ const turns = new Turns({ atOnce: 16, maxWaiting: 0 });
  */
 export function exportAccount(services: PersonalDataServices): Handler<'export_account'> {
   return async (_input, { session, signal }) => {
-    const end = await turns.take();
+    const end = await semaphore.acquire();
     const bytes = Readable.from(zipped(entriesOf(services, session), signal)).once('close', end);
     return { kind: 'file', bytes, type: 'application/zip', saveAs: 'nfcards.zip' };
   };

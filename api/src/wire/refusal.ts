@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../base/describe-error.ts';
 import type { Language } from '../base/language.ts';
 import { languageOf } from '../base/language.ts';
-import { NoRoom } from '../base/turns.ts';
+import { NoRoom } from '../base/semaphore.ts';
 import { whyUnavailable } from '../database/unavailable.ts';
 import type { FailureKind, FailureTexts, ProtocolFailureKind } from './failure-texts.ts';
 import { protocolFailures } from './failure-texts.ts';

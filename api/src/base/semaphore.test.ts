@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NoRoom, Turns } from './turns.ts';
+import { NoRoom, Semaphore } from './semaphore.ts';
 
-describe('turns', () => {
+describe('those that a semaphore lets in', () => {
   it('are so many at once, and the others come in the order of asking', async () => {
-    const turns = new Turns({ atOnce: 2, maxWaiting: 2 });
+    const semaphore = new Semaphore({ atOnce: 2, maxWaiting: 2 });
     const begun: number[] = [];
     const take = async (no: number) => {
-      const end = await turns.take();
+      const end = await semaphore.acquire();
       begun.push(no);
       return end;
     };
@@ -21,15 +21,15 @@ describe('turns', () => {
   });
 
   it('are refused where too many wait, and ended once', async () => {
-    const turns = new Turns({ atOnce: 1, maxWaiting: 1 });
-    const end = await turns.take();
-    const waiting = turns.take();
-    await expect(turns.take()).rejects.toThrow(NoRoom);
+    const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1 });
+    const end = await semaphore.acquire();
+    const waiting = semaphore.acquire();
+    await expect(semaphore.acquire()).rejects.toThrow(NoRoom);
     end();
     end();
     const last = await waiting;
-    const next = turns.take();
-    await expect(turns.take()).rejects.toThrow(NoRoom);
+    const next = semaphore.acquire();
+    await expect(semaphore.acquire()).rejects.toThrow(NoRoom);
     last();
     await next;
   });

@@ -4,7 +4,7 @@ export class NoRoom extends Error {
 }
 
 /** Work of one kind of which only so much is done at once, and only so much may wait. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class Turns {
    * Waits for a turn, in the order of asking. @returns what ends it
    * @throws NoRoom
    */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else if (this.#waiting.length >= this.#maxWaiting) throw new NoRoom();
     else {
