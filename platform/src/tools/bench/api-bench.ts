@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '@nfcards/api/temporary-postgres';
 import { operationUrl } from '@nfcards/shared/operations';
 import type { Request } from 'autocannon';
 import { Accounts } from './measure/accounts.ts';
 import type { ChildServer } from './measure/child-server.ts';
-import { startChild } from './measure/child-server.ts';
-import { fillDirectory } from './measure/generated-directory.ts';
+import { withFilledApi } from './measure/filled-api.ts';
 import type { GeneratedPort } from './measure/generated-ports.ts';
 import { generatePorts } from './measure/generated-ports.ts';
 import type { LatencyFigure, Timings } from './measure/measure-latency.ts';
@@ -43,26 +38,12 @@ const ACCOUNTS = 40;
 
 /** Fills a database of its own, measures, and leaves nothing behind. */
 export async function benchApi(engine: EngineName, ports: number, bare: ChildServer): Promise<ApiFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
-  // Left as safe as PostgreSQL is by default, so that a login costs what it costs.
-  const postgres = engine === 'postgres' ? await startPostgres(['shared_buffers=512MB']) : null;
-  try {
-    const place = {
-      dataDir: join(folder, 'data'),
-      ...(postgres === null ? {} : { databaseUrl: postgres.url }),
-    };
-    const importSeconds = await fillDirectory(place, { count: ports, folder });
-    const parameters = [place.dataDir, ...(postgres === null ? [] : [postgres.url])];
-    const api = await startChild('api-server.ts', parameters);
-    try {
-      return { engine, ports, importSeconds, ...(await measureAll(api, bare, ports)) };
-    } finally {
-      await api.stop();
-    }
-  } finally {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withFilledApi(engine, ports, async (api, importSeconds) => ({
+    engine,
+    ports,
+    importSeconds,
+    ...(await measureAll(api, bare, ports)),
+  }));
 }
 
 async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fastify from 'fastify';
+import { tellMemory } from './measure/tell-memory.ts';
 
 /** Nothing but Fastify: hands out the bytes that were put there. What no API on it can surpass. */
 const server = fastify({ bodyLimit: 1e9 });
@@ -14,5 +15,6 @@ server.put<{ Body: Buffer }>('/', async (request, reply) => {
   return reply.code(204).send();
 });
 server.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+tellMemory();
 console.log(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
 process.once('disconnect', () => void server.close());

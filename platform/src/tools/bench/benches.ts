@@ -8,6 +8,7 @@ import { describeTimings, measureLogins } from './login-timing.ts';
 import { type ChildServer, startChild } from './measure/child-server.ts';
 import { benchDirectory, describeDirectory } from './measure/directory-bench.ts';
 import { plainTable } from './measure/table.ts';
+import { benchMemory, describeMemory } from './memory-bench.ts';
 import { benchRegistry, describeRegistry } from './registry-bench.ts';
 import { benchScale, describeRest, describeScale } from './scale-bench.ts';
 import { checkPageGoals } from './speed/goals.ts';
@@ -109,6 +110,20 @@ what becomes of the logins.`,
       for (const engine of given.engines()) {
         console.log(`\n${engineNames[engine]}`);
         console.log(describeFairness(await benchFairness(engine, given.count('seconds'))));
+      }
+    },
+  },
+  memory: {
+    options: { requests: '20000', engines: 'postgres' },
+    meaning: `The memory of a process of the API at rest and after each quarter of so many requests, lists, details, searches and
+logins in turn, before and after what nobody needs is thrown away; beside a bare server that answered as many.`,
+    run: async (given) => {
+      const requests = given.count('requests', 100);
+      for (const engine of given.engines()) {
+        console.log(`\n${engineNames[engine]}`);
+        await besideBareServer(async (bare) =>
+          console.log(describeMemory(await benchMemory(engine, requests, bare))),
+        );
       }
     },
   },

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '@nfcards/api/temporary-postgres';
 import { operationUrl } from '@nfcards/shared/operations';
 import autocannon from 'autocannon';
 import type { EngineName } from './api-bench.ts';
 import { Accounts } from './measure/accounts.ts';
-import { startChild } from './measure/child-server.ts';
-import { fillDirectory } from './measure/generated-directory.ts';
+import { withFilledApi } from './measure/filled-api.ts';
 import { plainTable } from './measure/table.ts';
 
 /** What else the API is asked for while pages are read. */
@@ -24,7 +19,7 @@ export interface FairFigure {
   readonly reads: {
     readonly perSecond: number;
     readonly p50: number;
-    readonly p95: number;
+    readonly p97: number;
     readonly p99: number;
   };
   /** Null while nobody logs in. */
@@ -39,6 +34,7 @@ export interface FairFigure {
 const PORTS = 2000;
 const ACCOUNTS = 40;
 const READERS = 4;
+const WARM_UP_SECONDS = 2;
 const CROWDS: readonly Crowd[] = [
   { name: 'nobody logs in', connections: 0, perSecond: null },
   { name: '16 logins at once', connections: 16, perSecond: null },
@@ -48,26 +44,13 @@ const CROWDS: readonly Crowd[] = [
 
 /** Reads details of ports on four connections: alone, and beside those who log in. */
 export async function benchFairness(engine: EngineName, seconds: number): Promise<readonly FairFigure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
-  const postgres = engine === 'postgres' ? await startPostgres(['shared_buffers=512MB']) : null;
-  try {
-    const dataDir = join(folder, 'data');
-    const place = { dataDir, ...(postgres === null ? {} : { databaseUrl: postgres.url }) };
-    await fillDirectory(place, { count: PORTS, folder });
-    const api = await startChild('api-server.ts', [dataDir, ...(postgres === null ? [] : [postgres.url])]);
-    try {
-      const accounts = await Accounts.open(`${api.url}/api`, ACCOUNTS);
-      await read(api.url, 2);
-      const figures: FairFigure[] = [];
-      for (const crowd of CROWDS) figures.push(await beside(api.url, accounts, crowd, seconds));
-      return figures;
-    } finally {
-      await api.stop();
-    }
-  } finally {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withFilledApi(engine, PORTS, async (api) => {
+    const accounts = await Accounts.open(`${api.url}/api`, ACCOUNTS);
+    await read(api.url, WARM_UP_SECONDS);
+    const figures: FairFigure[] = [];
+    for (const crowd of CROWDS) figures.push(await beside(api.url, accounts, crowd, seconds));
+    return figures;
+  });
 }
 
 async function beside(url: string, accounts: Accounts, crowd: Crowd, seconds: number): Promise<FairFigure> {
@@ -89,10 +72,10 @@ async function beside(url: string, accounts: Accounts, crowd: Crowd, seconds: nu
   if (logins !== null && (logins.non2xx > refused || logins.errors > 0)) {
     throw new Error(`logins: ${logins.non2xx - refused} refusals and ${logins.errors} errors.`);
   }
-  const { p50, p97_5: p95, p99 } = reads.latency;
+  const { p50, p97_5: p97, p99 } = reads.latency;
   return {
     crowd: name,
-    reads: { perSecond: reads.requests.average, p50, p95, p99 },
+    reads: { perSecond: reads.requests.average, p50, p97, p99 },
     logins: logins && {
       perSecond: logins['2xx'] / seconds,
       refusedPerSecond: refused / seconds,
@@ -126,7 +109,7 @@ export function describeFairness(figures: readonly FairFigure[]): string {
       crowd,
       reads.perSecond.toFixed(0),
       (reads.perSecond / alone).toFixed(2),
-      ...[reads.p50, reads.p95, reads.p99].map((figure) => figure.toFixed(0)),
+      ...[reads.p50, reads.p97, reads.p99].map((figure) => figure.toFixed(0)),
       ...(logins === null
         ? ['–', '–', '–']
         : [logins.perSecond.toFixed(1), logins.refusedPerSecond.toFixed(1), logins.p99.toFixed(0)]),

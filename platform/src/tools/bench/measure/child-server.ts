@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type InferOutput, parse } from 'valibot';
+import { memoryFigure } from './tell-memory.ts';
 
 /** A server in a process of its own, so that who measures does not take its time. */
 export interface ChildServer {
@@ -9,6 +11,8 @@ export interface ChildServer {
   readonly url: string;
   /** Of each port it listens on, the first one's included. */
   readonly urls: readonly string[];
+  /** Only of a server that calls `tellMemory`. */
+  readonly memory: () => Promise<InferOutput<typeof memoryFigure>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,6 +32,11 @@ export async function startChild(script: string, parameters: readonly string[]):
   return {
     url,
     urls: [url, ...others],
+    memory: async () => {
+      child.send('memory');
+      const [told] = await once(child, 'message');
+      return parse(memoryFigure, told);
+    },
     stop: async () => {
       child.disconnect();
       await ended;
