@@ -3,7 +3,7 @@ import { operationUrl } from '@nfcards/shared/operations';
 import type { Request } from 'autocannon';
 import { Accounts } from './measure/accounts.ts';
 import type { ChildServer } from './measure/child-server.ts';
-import { withFilledApi } from './measure/filled-api.ts';
+import { type EngineName, withFilledApi } from './measure/filled-api.ts';
 import type { GeneratedPort } from './measure/generated-ports.ts';
 import { generatePorts } from './measure/generated-ports.ts';
 import type { LatencyFigure, Timings } from './measure/measure-latency.ts';
@@ -12,8 +12,6 @@ import type { LoadFigure } from './measure/measure-load.ts';
 import { measureLoad } from './measure/measure-load.ts';
 import { searchKinds } from './measure/search-kinds.ts';
 import { plainTable } from './measure/table.ts';
-
-export type EngineName = 'pglite' | 'postgres';
 
 export interface OperationFigure extends LoadFigure {
   readonly operation: string;

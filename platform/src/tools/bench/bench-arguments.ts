@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import type { EngineName } from './api-bench.ts';
+import type { EngineName } from './measure/filled-api.ts';
 
 const ENGINES: readonly EngineName[] = ['pglite', 'postgres'];
 const MAX_COUNT = 10_000_000;

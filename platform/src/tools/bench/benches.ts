@@ -1,4 +1,4 @@
-import { type ApiFigures, benchApi, describeApi, describeGrowth, type EngineName } from './api-bench.ts';
+import { type ApiFigures, benchApi, describeApi, describeGrowth } from './api-bench.ts';
 import type { BenchOptions } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
 import { benchFairness, describeFairness } from './fair-bench.ts';
@@ -7,6 +7,7 @@ import { benchLog, describeLog } from './log-bench.ts';
 import { describeTimings, measureLogins } from './login-timing.ts';
 import { type ChildServer, startChild } from './measure/child-server.ts';
 import { benchDirectory, describeDirectory } from './measure/directory-bench.ts';
+import type { EngineName } from './measure/filled-api.ts';
 import { plainTable } from './measure/table.ts';
 import { benchMemory, describeMemory } from './memory-bench.ts';
 import { benchRegistry, describeRegistry } from './registry-bench.ts';

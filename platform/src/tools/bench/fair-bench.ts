@@ -1,7 +1,7 @@
 import { operationUrl } from '@nfcards/shared/operations';
 import autocannon from 'autocannon';
-import type { EngineName } from './api-bench.ts';
 import { Accounts } from './measure/accounts.ts';
+import type { EngineName } from './measure/filled-api.ts';
 import { withFilledApi } from './measure/filled-api.ts';
 import { plainTable } from './measure/table.ts';
 

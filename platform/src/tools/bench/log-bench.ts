@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fillLog } from '@nfcards/api/filled-log';
 import { startPostgres } from '@nfcards/api/temporary-postgres';
 import { operationUrl } from '@nfcards/shared/operations';
-import type { EngineName } from './api-bench.ts';
 import type { ChildServer } from './measure/child-server.ts';
 import { startChild } from './measure/child-server.ts';
+import type { EngineName } from './measure/filled-api.ts';
 
 export interface ProofFigure {
   readonly operation: 'log_inclusion' | 'log_consistency';

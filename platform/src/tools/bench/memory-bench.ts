@@ -1,9 +1,9 @@
 import { operationUrl } from '@nfcards/shared/operations';
 import type { Request } from 'autocannon';
 import autocannon from 'autocannon';
-import type { EngineName } from './api-bench.ts';
 import { Accounts } from './measure/accounts.ts';
 import type { ChildServer } from './measure/child-server.ts';
+import type { EngineName } from './measure/filled-api.ts';
 import { withFilledApi } from './measure/filled-api.ts';
 import { plainTable } from './measure/table.ts';
 

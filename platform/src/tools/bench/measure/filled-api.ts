@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@nfcards/api/temporary-postgres';
-import type { EngineName } from '../api-bench.ts';
 import type { ChildServer } from './child-server.ts';
 import { startChild } from './child-server.ts';
 import { fillDirectory } from './generated-directory.ts';
+
+export type EngineName = 'pglite' | 'postgres';
 
 /** An API on a database of its own with so many generated ports, of which nothing is left behind. */
 export async function withFilledApi<Result>(
