@@ -469,6 +469,10 @@ describe('kept answers', () => {
     clock += 1;
     expect(await bodies.get('a', async () => null)).toBeNull();
     await expect(bodies.get('a', away)).rejects.toThrow('unreachable');
+    // A place as it was before the tide stations were loaded is better than none.
+    const early = await bodies.get('d', async () => ({ tides: 'not yet' }), 'early');
+    expect(await bodies.get('d', away)).toEqual({ body: early?.body, age: 0 });
+    expect((await bodies.get('d', async () => ({ tides: true })))?.body).not.toBe(early?.body);
     await bodies.get('c', async () => ({}));
     changes.setLive(false);
     clock += 86_400_001;

@@ -40,11 +40,10 @@ export function placeDetails<Unknown extends string>(
 }) => Promise<EncodedOutcome | { readonly kind: 'failure'; readonly failure: Unknown }> {
   const bodies = new ResponseCache(changes, ['place', 'place_member']);
   return async ({ id }) => {
-    // Not cached until the stations are loaded.
-    const key = tideStations?.isNear(null) === null ? `unsure ${id}` : id;
-    const cached = await bodies.get(key, () =>
-      readPublic((db) => readDetails(db, category, id, tideStations)),
-    );
+    // Until the stations are loaded, nobody knows whether tides are told of it.
+    const variant = tideStations?.isNear(null) === null ? 'without tides' : '';
+    const read = () => readPublic((db) => readDetails(db, category, id, tideStations));
+    const cached = await bodies.get(id, read, variant);
     return cached === null ? { kind: 'failure', failure: unknown } : { kind: 'encoded', ...cached };
   };
 }

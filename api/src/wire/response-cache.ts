@@ -42,20 +42,24 @@ export class ResponseCache {
     });
   }
 
-  /** @param read resolves to the answer, or to null where there is none; null is not cached */
-  get(key: string, read: () => Promise<object | null>): Promise<CachedBody | null> {
-    const known = this.#entries.get(key);
+  /**
+   * @param read resolves to the answer, or to null where there is none; null is not cached
+   * @param variant answers of one are not given for another; the last good one of any stands in
+   */
+  get(key: string, read: () => Promise<object | null>, variant = ''): Promise<CachedBody | null> {
+    const entry = `${variant} ${key}`;
+    const known = this.#entries.get(entry);
     if (known !== undefined) return known;
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     const kept = this.#entries;
     const made = this.#read(key, read);
-    kept.set(key, made);
+    kept.set(entry, made);
     made.then(
       (answer) => {
-        if (answer === null || answer.age !== null || !this.#changes.live) kept.delete(key);
+        if (answer === null || answer.age !== null || !this.#changes.live) kept.delete(entry);
         else if (this.#entries === kept) this.#current.add(key);
       },
-      () => kept.delete(key),
+      () => kept.delete(entry),
     );
     return made;
   }
