@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,8 @@ export async function benchLog(engine: EngineName, entries: number, bare: ChildS
   const postgres = engine === 'postgres' ? await startPostgres(['shared_buffers=512MB']) : null;
   try {
     const dataDir = join(folder, 'data');
+    // The mark of its documents lies there, without which the log signs nothing.
+    mkdirSync(dataDir);
     const place = { dataDir, ...(postgres === null ? {} : { databaseUrl: postgres.url }) };
     const { takeUpSeconds } = await fillLog(place, entries);
     const api = await startChild('api-server.ts', [dataDir, ...(postgres === null ? [] : [postgres.url])]);
