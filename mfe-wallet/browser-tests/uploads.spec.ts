@@ -77,7 +77,8 @@ for (const lng of ['fr', 'en'] as const) {
       await known;
       await route.continue();
     });
-    await later.goto(`${path}?lng=${lng}`);
+    // Its load waits for the script that is held back.
+    await later.goto(`${path}?lng=${lng}`, { waitUntil: 'commit' });
     await expect(banner(later).getByRole('button', { name: words.account })).toBeVisible();
     isKnown();
     await expect(documents(later)).toHaveCount(1);
