@@ -24,16 +24,17 @@ function OwnCards() {
   });
   return (
     <section className={classes.own} aria-label={t('own.title')}>
-      <Counted />
-      {counts === null && error !== null && (
-        <CallErrorPanel error={error} onRetry={() => void ask({}).catch(() => undefined)} />
-      )}
+      {/* Before what comes later, which would move them under the pointer. */}
       <div className={classes.ways}>
         <ButtonLink to={CARDS_PATH} variant="primary">
           {t('own.open')}
         </ButtonLink>
         <ButtonLink to="/wallet/sea-control">{t('own.control')}</ButtonLink>
       </div>
+      <Counted />
+      {counts === null && error !== null && (
+        <CallErrorPanel error={error} onRetry={() => void ask({}).catch(() => undefined)} />
+      )}
     </section>
   );
 }
