@@ -151,9 +151,10 @@ describe('an exported site', { timeout: 60_000 }, () => {
         const { status } = await nginx.get(`/api/login${secrets}`, { referer });
         expect(status).toBe(api === undefined ? 200 : 502);
         await nginx.get(`/search${secrets}`, { referer });
+        // nginx writes a line once it has answered.
+        await expect.poll(() => nginx.readLogs()).toContain(' GET /search 200 ');
         const logs = await nginx.readLogs();
         expect(logs).toContain(` GET /api/login ${status} `);
-        expect(logs).toContain(' GET /search 200 ');
         expect(logs).not.toMatch(/hunter2|ada|reset|127\.0\.0\.1 - /);
       }
     },
