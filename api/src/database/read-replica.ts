@@ -91,7 +91,7 @@ export function openReadReplica(options: ReplicaOptions): ReadReplica {
     const now = performance.now();
     const current = age.at(now);
     const young = current !== null && current <= maxAge;
-    // At the start, it has as long as any time to show that it is young; that it is so is nothing to tell then.
+    // Nothing is told of a replica that is young from the start, nor before it had `maxAge` to show its age.
     if (young === isYoung || (isYoung === null && !young && now - openedAt <= maxAge)) return;
     if (isYoung !== null || !young) {
       const seconds = current === null ? null : Math.round(current / 1000);
