@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Failure } from '../../failure.ts';
+import { replaceFile } from '../../replace-file.ts';
 import { filesOf } from '../release/release-files.ts';
 import type { ReadFile, StorePlace } from './store-place.ts';
 
@@ -49,7 +50,7 @@ export function folderPlace(dataDir: string): StorePlace {
       await mkdir(dirname(file), { recursive: true });
       using _lock = await takeLock(`${file}.lock`);
       if ((await read(path))?.tag !== before?.tag) return false;
-      await replaceFile(file, text);
+      await replaceFile(file, text, { durable: true });
       return true;
     },
     tryConditions: async () => {},
@@ -107,16 +108,4 @@ async function takeLock(file: string): Promise<Disposable> {
 
 function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY;
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const fresh = `${file}.${process.pid}.new`;
-  const handle = await open(fresh, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(fresh, file);
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { array, number, object, optional, pipe, readonly, record, safeParse, string } from 'valibot';
+import { replaceFile } from '../../replace-file.ts';
 import { parseJson } from '../place/parse-json.ts';
 
 const seenVersions = object({
@@ -76,11 +76,4 @@ export class SeenVersions {
 
 async function textIn(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}.new`;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(fresh, text);
-  await rename(fresh, file);
 }

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'valibot';
 import type { ChannelState } from '../../releases/channels/channel.ts';
 import { channelFile } from '../../releases/channels/channel-file.ts';
+import { replaceFile } from '../../replace-file.ts';
 import type { Dated } from './last-known-good.ts';
 
 /** The channel as this machine last showed it. */
@@ -23,10 +24,7 @@ export function savedChannel(dataDir: string, channel: string): SavedChannel {
       return { value: parse(channelFile, JSON.parse(text)), at: mtimeMs };
     },
     async write(state) {
-      const fresh = `${file}.${process.pid}.new`;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(fresh, JSON.stringify(state));
-      await rename(fresh, file);
+      await replaceFile(file, JSON.stringify(state));
     },
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { number, object, parse, string } from 'valibot';
+import { replaceFile } from '../../replace-file.ts';
 import type { Answer, ReadAnswer } from './read-answers.ts';
 
 export interface KeptAnswersOptions {
@@ -135,7 +136,7 @@ export class KeptAnswers {
     this.#use(address, { status, version, bytes, at, savedAt: at });
     this.#folder ??= this.#openFolder();
     await this.#folder;
-    await writeDated(this.#fileOf(address), bytes, at);
+    await replaceFile(this.#fileOf(address), bytes, { modified: new Date(at) });
   }
 
   async #find(address: string): Promise<Answer | null> {
@@ -219,12 +220,4 @@ export class KeptAnswers {
       .finally(() => this.#saving.delete(saved));
     this.#saving.add(saved);
   }
-}
-
-/** Whole or not at all, also if the process ends meanwhile. */
-async function writeDated(path: string, bytes: Buffer, at: number): Promise<void> {
-  const fresh = `${path}.${process.pid}.new`;
-  await writeFile(fresh, bytes);
-  await utimes(fresh, at / 1000, at / 1000);
-  await rename(fresh, path);
 }
