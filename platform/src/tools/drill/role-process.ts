@@ -62,7 +62,12 @@ function begin(role: string, env: Readonly<Record<string, string>>): Running {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'platform/src/tasks/serve.ts', role],
-    { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      cwd: ROOT,
+      // A drill that is killed can end nothing: it looks whether its parent is still there.
+      env: { ...env, STARTED_BY: String(process.pid) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
   );
   if (child.stderr === null) throw new Error('it has a standard error output');
   return { child, ended: once(child, 'exit'), complaints: text(child.stderr) };
