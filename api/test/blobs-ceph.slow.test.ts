@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { backUpSite, restoreSite } from '../src/backup/server-backup.ts';
 import { newBlobName } from '../src/blobs/blob-store.ts';
 import { bucketStore } from '../src/blobs/bucket-store.ts';
 import { listBlobs } from '../src/blobs/list-blobs.ts';
+import { recover } from '../src/recovery/recover.ts';
+import { drillRestore } from '../src/recovery/restore-drill.ts';
+import { makeDatabase } from './engines.ts';
+import { newCard, newDocument } from './operations/wallet-things.ts';
+import { World } from './operations/world.ts';
 import type { TemporaryCeph } from './temporary-ceph.ts';
 import { hasCeph, startCeph } from './temporary-ceph.ts';
 
@@ -32,6 +41,38 @@ describe.runIf(there)(
       for (const name of names) await store.delete(name);
       expect(await store.get(first)).toBeNull();
       await store.delete(first);
+    });
+
+    it('are backed up with their database, rehearsed, and restored beside it', {
+      timeout: 120_000,
+    }, async () => {
+      const bucket = (name: string) =>
+        ({ kind: 'bucket', url: `${ceph.url}/${name}`, ...ceph.credentials }) as const;
+      const siteUrl = 'http://localhost:3000';
+      const folder = mkdtempSync(join(tmpdir(), 'nfcards-backups-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const [place, empty] = [await makeDatabase(), await makeDatabase({ empty: true })];
+      onTestFinished(place.remove);
+      onTestFinished(empty.remove);
+      const of = ({ databaseUrl = '' }: typeof place, name: string) =>
+        ({ dataDir: '/nonexistent', databaseUrl, blobs: bucket(name) }) as const;
+
+      const world = await World.open(place, {}, undefined, bucket('saved'));
+      onTestFinished(() => world.close());
+      const card = await newCard(world);
+      for (let count = 0; count < 3; count += 1) await newDocument(world, card);
+      const { name, manifest } = await backUpSite(of(place, 'saved'), folder, () => undefined);
+      expect(manifest.documents).toMatchObject({ named: 3, copied: 3, missing: [] });
+      const backup = join(folder, name);
+      expect(await drillRestore(backup, inject('postgresUrl'), siteUrl)).toMatchObject({
+        documents: 3,
+        wrong: [],
+      });
+      const restored = of(empty, 'restored');
+      expect(await restoreSite(restored, backup)).toMatchObject({ documents: 3 });
+      expect(
+        await recover({ ...restored, siteUrl }, (recovery) => recovery.checkDocuments(() => undefined)),
+      ).toMatchObject({ checked: 3, missing: [], damaged: [], extra: [] });
     });
 
     it('are refused to a wrong secret', async () => {

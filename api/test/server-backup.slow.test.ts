@@ -90,16 +90,9 @@ describe('a backup of PostgreSQL and its bucket', { timeout: 120_000 }, () => {
     const backup = join(folder, name);
     const other = await openS3Peer();
     onTestFinished(() => other.close());
-    const client = new pg.Client({ connectionString: inject('postgresUrl') });
-    await client.connect();
-    await client.query('create database restored_site');
-    onTestFinished(async () => {
-      await client.query('drop database restored_site with (force)');
-      await client.end();
-    });
-    const url = new URL(inject('postgresUrl'));
-    url.pathname = '/restored_site';
-    const to = { dataDir: '/nonexistent', databaseUrl: url.href, blobs: bucketOf(other) };
+    const empty = await makeDatabase({ empty: true });
+    onTestFinished(empty.remove);
+    const to = { dataDir: '/nonexistent', databaseUrl: empty.databaseUrl ?? '', blobs: bucketOf(other) };
     expect(await restoreSite(to, backup)).toMatchObject({ documents: 2 });
     expect(
       await recover({ ...to, siteUrl: SITE }, (recovery) => recovery.checkDocuments(() => undefined)),
