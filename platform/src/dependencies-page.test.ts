@@ -9,6 +9,7 @@ const packageFile = object({
   workspaces: optional(array(string()), []),
   dependencies,
   devDependencies: dependencies,
+  peerDependencies: dependencies,
   optionalDependencies: dependencies,
 });
 const licensed = object({ license: optional(string()) });
@@ -23,7 +24,12 @@ function namedByPackages(): string[] {
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map(readPackage)
     .flatMap((file) =>
-      Object.keys({ ...file.dependencies, ...file.devDependencies, ...file.optionalDependencies }),
+      Object.keys({
+        ...file.dependencies,
+        ...file.devDependencies,
+        ...file.peerDependencies,
+        ...file.optionalDependencies,
+      }),
     );
   return [...new Set(names)].filter((name) => !name.startsWith('@nfcards/')).sort();
 }
