@@ -13,7 +13,7 @@ interface RouteWatch {
   /** When somebody last pressed; null until then. */
   readonly pressedAt: () => number | null;
   readonly largestPaint: () => number | null;
-  /** When React had the page, as it came or made anew: from then on it answers; null until then. */
+  /** When React had the page, as it came or made anew, or a page without React said so: from then on it answers; null until then. */
   readonly aliveAt: () => number | null;
   /** Cumulative layout shift: the worst burst of shifts (Layout Instability, CLS as web-vitals has it). */
   readonly shift: () => number;
@@ -47,12 +47,20 @@ export function watchRoute(selector: string): void {
   let aliveAt: number | null = null;
   const life = new MutationObserver(() => {
     const button = document.querySelector('header button');
-    if (button === null || document.querySelector('#root[data-rendered]') !== null) return;
-    if (!Object.keys(button).some((key) => key.startsWith('__react'))) return;
+    if (button === null || !(button.hasAttribute('data-alive') || isReacts(button))) return;
     aliveAt = performance.now();
     life.disconnect();
   });
-  life.observe(document, { childList: true, subtree: true, attributeFilter: ['data-rendered'] });
+  life.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-rendered', 'data-alive'],
+  });
+
+  function isReacts(button: Element): boolean {
+    if (document.querySelector('#root[data-rendered]') !== null) return false;
+    return Object.keys(button).some((key) => key.startsWith('__react'));
+  }
 
   let told = false;
   observe('element', (entry) => {

@@ -21,18 +21,38 @@ async function refuse({ positionals: [unknown] }: Arguments): Promise<void> {
 }
 
 async function runBench(name: string, bench: Bench, args: readonly string[]): Promise<void> {
-  const options: Options = Object.fromEntries(
-    Object.entries(bench.options).map(([option, standard]) => [
-      option,
-      { type: 'string', example: standard, default: standard },
-    ]),
-  );
-  const run = ({ values }: Arguments) =>
-    bench.run(new BenchOptions(parse(record(string(), string()), values)));
+  const options: Options = {
+    ...Object.fromEntries(
+      Object.entries(bench.options).map(([option, standard]) => [
+        option,
+        { type: 'string', example: standard },
+      ]),
+    ),
+    ...(bench.quick === undefined ? {} : { quick: { type: 'boolean' } }),
+  };
+  const run = async ({ values: { quick, ...given } }: Arguments) => {
+    const short = quick === true ? (bench.quick ?? {}) : {};
+    await bench.run(
+      new BenchOptions({ ...bench.options, ...short, ...parse(record(string(), string()), given) }),
+    );
+    if (quick === true)
+      console.log(`\n--quick is${optionsOf(short)}; without it,${optionsOf(bench.options)}.`);
+  };
   await runTask({ name, help: `${usageOf(name, bench)}\n\n${bench.meaning}`, options, run }, args);
 }
 
-function usageOf(name: string, { options }: Bench): string {
-  const parts = Object.entries(options).map(([option, standard]) => ` [--${option} ${standard}]`);
-  return `npm run bench -- ${name}${parts.join('')}`;
+function usageOf(name: string, { options, quick }: Bench): string {
+  const parts = Object.entries(options).map(([option, standard]) => ` [${optionOf(option, standard)}]`);
+  return `npm run bench -- ${name}${parts.join('')}${quick === undefined ? '' : ' [--quick]'}`;
+}
+
+function optionsOf(options: Readonly<Record<string, string>>): string {
+  return Object.entries(options)
+    .filter(([, value]) => value !== '')
+    .map(([option, value]) => ` ${optionOf(option, value)}`)
+    .join('');
+}
+
+function optionOf(option: string, value: string): string {
+  return `--${option} ${value === '' ? '<…>' : value}`;
 }

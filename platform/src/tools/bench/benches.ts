@@ -14,15 +14,18 @@ import { benchRegistry, describeRegistry } from './registry-bench.ts';
 import { benchScale, describeRest, describeScale } from './scale-bench.ts';
 import { checkPageGoals } from './speed/goals.ts';
 import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
-import { BASELINE_NAMES, benchPages, benchSpeed, readBaselines } from './speed/speed-bench.ts';
+import { RIVAL_NAMES, readRivals } from './speed/rivals.ts';
+import { benchPages, benchSpeed } from './speed/speed-bench.ts';
 import { describeSpeed } from './speed/speed-document.ts';
 import { goalTable, pageTable } from './speed/speed-tables.ts';
-import { isFullRun, writeSpeed } from './speed/write-speed.ts';
+import { FULL_RUNS, isFullRun, writeSpeed } from './speed/write-speed.ts';
 import { benchWallet, describeWallet } from './wallet-bench.ts';
 
 export interface Bench {
   /** With what it takes if nothing is said. */
   readonly options: Readonly<Record<string, string>>;
+  /** What it takes with `--quick`, in the place of the same ones. */
+  readonly quick?: Readonly<Record<string, string>>;
   readonly meaning: string;
   readonly run: (given: BenchOptions) => Promise<void>;
 }
@@ -38,16 +41,18 @@ const REGISTRY_BENCH = 20;
 /** The one table of what is measured; all leave nothing behind. */
 export const benches: Readonly<Record<string, Bench>> = {
   speed: {
-    options: { runs: '9', rivals: BASELINE_NAMES.join(','), routes: 'all' },
+    options: { runs: String(FULL_RUNS), rivals: RIVAL_NAMES.join(','), routes: 'all', before: '' },
+    quick: { runs: '3', rivals: 'monolith,limit', routes: '/,/search' },
     meaning: `Opens five pages of the site in Chromium as on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the speed), with an empty
 and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), as the
-federation library’s guide has them (naive), and under single-spa. --rivals none measures the site alone,
---routes /,/search some pages.
-A run of nine or more with everything writes docs/bench/speed.md, its plots, and the latest result into docs/bench/README.md.`,
+federation library’s guide has them (naive) and under single-spa, and the same documents with a script of a kilobyte
+(limit). --before <commit> adds the site of that commit (before). --rivals none measures the site alone, --routes /,/search
+some pages. A run of ${FULL_RUNS} or more with everything writes docs/bench/speed.md, its plots, and the latest result into
+docs/bench/README.md.`,
     run: async (given) => {
       const runs = given.count('runs');
-      const baselines = readBaselines(given.text('rivals'));
-      const result = await benchSpeed({ runs, baselines, routes: given.text('routes') });
+      const rivals = readRivals(given.text('rivals'), given.text('before'));
+      const result = await benchSpeed({ runs, rivals, routes: given.text('routes') });
       console.log(describeSpeed(result));
       if (isFullRun(result, runs)) writeSpeed(result, runs);
     },

@@ -36,7 +36,7 @@ const MONOLITH = 'monolith';
 export function checkGoals({ samples, runtime, pages }: SpeedResult): GoalResult[] {
   const routes = routesOf(samples);
   const publicRoutes = routes.filter((route) => PUBLIC.includes(route));
-  const ratio = (figure: SpeedFigure) => (route: string) => ratioOf(samples, MONOLITH, route, figure);
+  const ratio = (figure: SpeedFigure) => (route: string) => ratioOf(samples, MONOLITH, route, figure).median;
   const time = (figure: SpeedFigure) => (route: string) => medianOf(samples, SITE, route, figure);
   const share = (value: number) => value.toFixed(2);
   const milliseconds = (value: number) => `${value.toFixed(0)} ms`;

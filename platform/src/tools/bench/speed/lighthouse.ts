@@ -5,7 +5,7 @@ import { findBrowserPath } from '../../run-command.ts';
 import { median } from '../measure/directory-bench.ts';
 import type { Table } from '../measure/table.ts';
 import { PUBLIC } from './goals.ts';
-import { withSites } from './speed-bench.ts';
+import { ALONE, withSites } from './speed-bench.ts';
 
 /** Fetched when it is asked for: it would be a third of everybody's install. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -40,7 +40,7 @@ export interface LighthouseScores {
 /** The public pages on Lighthouse’s phone, with its simulated network. */
 export async function benchLighthouse(runs: number): Promise<LighthouseScores[]> {
   const browser = findBrowserPath('chromium');
-  return withSites([], async ([url = '']) =>
+  return withSites(ALONE, async ([url = '']) =>
     PUBLIC.map((route) => {
       const reports = Array.from({ length: runs }, () => runLighthouse(url + route, browser));
       const score = (name: Category) => median(reports.map(({ categories }) => categories[name].score * 100));

@@ -4,6 +4,8 @@ export interface Plot {
   readonly title: string;
   /** Written after each value. */
   readonly unit: string;
+  /** After the point. */
+  readonly digits?: number;
   readonly groups: readonly {
     readonly name: string;
     readonly bars: readonly { readonly name: string; readonly value: number }[];
@@ -20,10 +22,12 @@ const GAP = 14;
 const HEAD = 56;
 
 /** Told apart by lightness too, on white as on black. */
-const COLOURS = ['#1668c4', '#8a8f98', '#d9822b', '#7d5bbe'];
+const COLOURS = ['#1668c4', '#8a8f98', '#d9822b', '#7d5bbe', '#2a9d6f', '#b8336a', '#6b705c'];
+/** From a name of the legend to the next, at most. */
+const MAX_STEP = 110;
 
 /** Bars that lie, in groups, as a picture that reads on light and on dark pages. */
-export function drawPlot({ title, unit, groups, goal }: Plot): string {
+export function drawPlot({ title, unit, digits = 0, groups, goal }: Plot): string {
   const names = [...new Set(groups.flatMap(({ bars }) => bars.map(({ name }) => name)))];
   const largest = Math.max(goal ?? 0, 1, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
   const length = (value: number) => Math.round((value / largest) * (WIDTH - LABELS - VALUES));
@@ -39,7 +43,7 @@ export function drawPlot({ title, unit, groups, goal }: Plot): string {
         const place = top + at * BAR;
         return [
           html`<rect x="${LABELS}" y="${place}" width="${length(bar.value)}" height="${BAR - 2}" fill="${colour(bar.name)}"/>`,
-          text(LABELS + length(bar.value) + 5, place + BAR - 4, `${bar.value.toFixed(0)} ${unit}`),
+          text(LABELS + length(bar.value) + 5, place + BAR - 4, `${bar.value.toFixed(digits)} ${unit}`),
         ];
       }),
     ];
@@ -50,9 +54,10 @@ export function drawPlot({ title, unit, groups, goal }: Plot): string {
       : [
           html`<line class="goal" x1="${LABELS + length(goal)}" x2="${LABELS + length(goal)}" y1="${HEAD - 6}" y2="${y - GAP + 4}"/>`,
         ];
+  const step = Math.min(MAX_STEP, (WIDTH - LABELS) / names.length);
   const legend = names.flatMap((name, at) => [
-    html`<rect x="${LABELS + at * 110}" y="${HEAD - 24}" width="10" height="10" fill="${colour(name)}"/>`,
-    text(LABELS + at * 110 + 15, HEAD - 15, name),
+    html`<rect x="${LABELS + at * step}" y="${HEAD - 24}" width="10" height="10" fill="${colour(name)}"/>`,
+    text(LABELS + at * step + 15, HEAD - 15, name),
   ]);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" width="${WIDTH}" height="${y}" role="img" aria-label="${title}">
 <style>text { font: 12px system-ui, sans-serif; fill: #24292f } .title { font-weight: 600; font-size: 14px } .goal { stroke: #24292f; stroke-dasharray: 3 3 } @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .goal { stroke: #e6edf3 } }</style>

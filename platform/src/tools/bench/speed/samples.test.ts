@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { speedSample } from './samples.fixture.ts';
-import { figures, measuredSpeed, medianOf, ratioOf, routesOf, sitesOf } from './samples.ts';
+import { figures, measuredSpeed, medianOf, ratioOf, routesOf, sitesOf, spreadOf } from './samples.ts';
 
 const visits = (site: string, ...times: number[]) => times.map((time) => speedSample(site, '/', time));
 
@@ -39,6 +39,20 @@ describe('medians and ratios', () => {
   });
 
   it('a ratio is of visits of the same run, so that a machine that was busy is busy for both', () => {
-    expect(ratioOf(samples, 'monolith', '/', figures.painted)).toBe(0.9);
+    expect(ratioOf(samples, 'monolith', '/', figures.painted).median).toBe(0.9);
+  });
+
+  it('says how far the middle half of the runs lies around a median', () => {
+    const five = visits('site', 100, 110, 120, 140, 900);
+    expect(spreadOf(five, 'site', '/', figures.painted)).toBe(15);
+  });
+
+  it('marks a ratio that one half of the runs tells otherwise than the other', () => {
+    const others = visits('monolith', 100, 100, 100, 100);
+    const isSteady = (...times: number[]) =>
+      ratioOf([...visits('site', ...times), ...others], 'monolith', '/', figures.painted).isSteady;
+    expect(isSteady(100, 109, 100, 109)).toBe(true);
+    expect(isSteady(100, 115, 100, 115)).toBe(false);
+    expect(isSteady(100)).toBe(true);
   });
 });

@@ -87,18 +87,47 @@ export function medianOf(
   return median(valuesOf(samples, site, route, figure));
 }
 
+/** How far the middle half of the visits lies around their median, to each side. */
+export function spreadOf(
+  samples: readonly SpeedSample[],
+  site: string,
+  route: string,
+  figure: SpeedFigure,
+): number {
+  return halfOfMiddle(valuesOf(samples, site, route, figure));
+}
+
+export interface Ratio {
+  readonly median: number;
+  /** How far the middle half of the runs lies around it, to each side. */
+  readonly spread: number;
+  /** Whether every second run and the others, each taken alone, tell the same to a tenth. */
+  readonly isSteady: boolean;
+}
+
 /**
- * The median of what the site took, as a share of what the baseline took in the same run: a machine that grows slow for a
- * while makes both slow.
+ * What the site took, as a share of what the baseline took in the same run: a machine that grows slow for a while makes
+ * both slow.
  */
 export function ratioOf(
   samples: readonly SpeedSample[],
   baseline: string,
   route: string,
   figure: SpeedFigure,
-): number {
+): Ratio {
   const baselines = valuesOf(samples, baseline, route, figure);
-  return median(
-    valuesOf(samples, SITE, route, figure).map((value, run) => value / (baselines[run] ?? Number.NaN)),
+  const ratios = valuesOf(samples, SITE, route, figure).map(
+    (value, run) => value / (baselines[run] ?? Number.NaN),
   );
+  const [one, other] = [0, 1].map((first) => median(ratios.filter((_, run) => run % 2 === first)));
+  const isSteady = one === undefined || other === undefined || !(Math.abs(one / other - 1) > UNSTEADY);
+  return { median: median(ratios), spread: halfOfMiddle(ratios), isSteady };
+}
+
+const UNSTEADY = 0.1;
+
+function halfOfMiddle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN;
+  return (at(0.75) - at(0.25)) / 2;
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'valibot';
-import { Failure } from '../../../failure.ts';
 import { Channel } from '../../../releases/channels/channel.ts';
 import { ReleaseStore } from '../../../releases/store/release-store.ts';
 import { findBrowser } from '../../run-command.ts';
@@ -12,49 +11,47 @@ import { runMeasure } from '../measure/run-measure.ts';
 import { type Baseline, packagesOf } from './baseline.ts';
 import { federationSize } from './federation-size.ts';
 import type { PageLoad, SpeedResult } from './goals.ts';
-import { monolith } from './monolith.ts';
-import { naive } from './naive.ts';
+import type { ServedSite } from './other-site.ts';
 import { measurePages } from './page-load.ts';
+import type { Rivals } from './rivals.ts';
 import { measuredSpeed, SITE } from './samples.ts';
-import { singleSpa } from './single-spa.ts';
 
-const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
-export const BASELINE_NAMES: readonly string[] = BASELINES.map(({ name }) => name);
+/** The site without rivals. */
+export const ALONE: Rivals = { baselines: [], others: [] };
 
 export interface SpeedOptions {
   readonly runs: number;
-  /** Names of baselines. */
-  readonly baselines: readonly string[];
+  readonly rivals: Rivals;
   /** Paths with commas between them, or `all`. */
   readonly routes: string;
 }
 
 /**
- * The site and its baselines in a browser that is slowed down: built from the working tree, shown by channels of one store
+ * The site and its rivals in a browser that is slowed down: built from the working tree, shown by channels of one store
  * with one API. Leaves nothing behind.
  */
-export async function benchSpeed({ runs, baselines, routes }: SpeedOptions): Promise<SpeedResult> {
+export async function benchSpeed({ runs, rivals, routes }: SpeedOptions): Promise<SpeedResult> {
   const browser = findBrowser();
-  const chosen = BASELINES.filter(({ name }) => baselines.includes(name));
-  return withSites(chosen, async (urls, sources) => {
+  const names = [SITE, ...[...rivals.baselines, ...rivals.others].map(({ name }) => name)];
+  return withSites(rivals, async (urls, sources) => {
     const runtime = await federationSize(sources);
-    const sites = [SITE, ...chosen.map(({ name }) => name)].map((name, at) => `${name}=${urls[at]}`);
+    const sites = names.map((name, at) => `${name}=${urls[at]}`);
     console.log('Measuring…');
     const measured = runMeasure('measure-speed.ts', [String(runs), routes, ...sites], browser);
     console.log('Measuring the gateway…');
-    const pages = await measurePages(urls[0] ?? '', runs);
+    const pages = await measurePages(urls[0] ?? '', Math.ceil(runs / 2));
     return { ...parse(measuredSpeed, measured), runtime, pages };
   });
 }
 
 /** How fast the gateway hands out pages, and nothing else. */
 export async function benchPages(runs: number): Promise<PageLoad[]> {
-  return withSites([], ([url = '']) => measurePages(url, runs));
+  return withSites(ALONE, ([url = '']) => measurePages(url, runs));
 }
 
-/** `measure` gets the site's address, then those of the baselines, and the folder with the sources of each baseline. */
+/** `measure` gets the site's address, then those of its rivals, and a folder for what it writes. */
 export async function withSites<Result>(
-  baselines: readonly Baseline[],
+  { baselines, others }: Rivals,
   measure: (urls: readonly string[], sources: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
@@ -69,10 +66,15 @@ export async function withSites<Result>(
       ...baselines.map(({ name, environment }) => ({ channel: name, environment })),
     ];
     const server = await startChild('speed/site-server.ts', [dataDir, JSON.stringify(channels)]);
+    const served: ServedSite[] = [server];
     try {
-      return await measure(server.urls, sources);
+      for (const { name, serve } of others) {
+        mkdirSync(join(sources, name));
+        served.push(await serve(server.url, join(sources, name)));
+      }
+      return await measure([...server.urls, ...served.slice(1).map(({ url }) => url)], sources);
     } finally {
-      await server.stop();
+      for (const { stop } of served) await stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -87,12 +89,4 @@ async function show(store: ReleaseStore, baseline: Baseline, sources: string): P
   const versions = [shell, ...remotes].map(({ name, version }) => [name, version]);
   await new Channel(store, baseline.name).promoteTogether(Object.fromEntries(versions));
   console.log(`Built ${baseline.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
-
-/** @throws Failure that names those there are */
-export function readBaselines(text: string): string[] {
-  const names = text === 'none' ? [] : text.split(',');
-  const unknown = names.find((name) => !BASELINE_NAMES.includes(name));
-  if (unknown === undefined) return names;
-  throw new Failure(`“${unknown}” is no baseline: ${BASELINE_NAMES.join(' and ')} are, or none.`);
 }

@@ -3,7 +3,7 @@ import { checkGoals, type SpeedResult } from './goals.ts';
 import type { Conditions } from './machine.ts';
 import { drawPlot, type Plot } from './plot.ts';
 import { figures, medianOf, routesOf, type SpeedFigure, type SpeedSample, sitesOf } from './samples.ts';
-import { baselinesOf, figureTable, goalTable, pageTable, ratioTable } from './speed-tables.ts';
+import { baselinesOf, figureTable, goalTable, pageTable, ratioTable, UNSTEADY_NOTE } from './speed-tables.ts';
 
 const METHOD = `Each run opens each page of each site in turn, another site first each time, in a new browser: 390 × 844 pixels,
 1.6 Mbit/s and 150 ms to each answer, a processor four times slower. Then a link to a page of another remote is pressed, after
@@ -19,7 +19,7 @@ and in a third visit with the processor as it is (“not slowed”). A figure is
   processor that is measured.
 - JavaScript is counted as it comes, compressed; what is fetched ahead for a later page is counted by itself.`;
 
-const BASELINES = `The rivals’ pages are made by the browser; the site’s public pages come rendered.
+const RIVALS = `The pages of monolith, naive and single-spa are made by the browser; the site’s public pages come rendered.
 
 - **monolith**: the same sources in one Rspack build, a chunk for each page, no federation. The same gateway shows it, with the
   same HTML, and asks ahead for the page’s chunks and answers.
@@ -27,13 +27,16 @@ const BASELINES = `The rivals’ pages are made by the browser; the site’s pub
   reserve, manifests, nothing asked for ahead.
 - **single-spa**: each remote a script that takes the shared modules from the shell, each of its pages a parcel with a React
   root of its own, to which the shell’s contexts are handed on. Nothing is asked for ahead.
+- **limit**: the documents that the gateway renders, without their scripts; one of a kilobyte in their place opens the menu, asks
+  for the document of a link that the pointer reaches, and puts its content in the place of what is there. It is alive when that
+  script has run. No app can be faster with the same pages.
+- **before**, where it is asked for: the site of an earlier commit, with its own packages and server.
 - **qiankun** is not built: it is single-spa with the remotes’ scripts evaluated as strings, which the site’s security policy
   refuses.`;
 
 export function describeSpeed(result: SpeedResult): string {
-  return tablesOf(result)
-    .map(({ table }) => plainTable(table))
-    .join('\n\n');
+  const tables = tablesOf(result).map(({ table }) => plainTable(table));
+  return [...tables, UNSTEADY_NOTE].join('\n\n');
 }
 
 /** `docs/bench/speed.md`. */
@@ -45,6 +48,7 @@ export function speedDocument(result: SpeedResult, { date, machine }: Conditions
   return `# Speed
 
 Made by \`npm run bench -- speed\` on ${date}: ${runs} runs on ${machine}.
+${UNSTEADY_NOTE}
 
 ${parts.join('\n\n')}
 
@@ -56,7 +60,7 @@ ${pictures.join('\n\n')}
 
 ${METHOD}
 
-${BASELINES}
+${RIVALS}
 `;
 }
 

@@ -3,12 +3,14 @@ import type { GoalResult, PageLoad } from './goals.ts';
 import {
   figures,
   medianOf,
+  type Ratio,
   ratioOf,
   routesOf,
   SITE,
   type SpeedFigure,
   type SpeedSample,
   sitesOf,
+  spreadOf,
   type Unit,
 } from './samples.ts';
 
@@ -26,8 +28,9 @@ const COMPARED = [
   figures.unslowed,
 ];
 
-const writers: Readonly<Record<Unit, (value: number) => string>> = {
-  ms: (value) => `${value.toFixed(0)} ms`,
+/** Of a median, and of its spread where it is something that runs differ in. */
+const writers: Readonly<Record<Unit, (value: number, spread: number) => string>> = {
+  ms: (value, spread) => `${value.toFixed(0)} ± ${spread.toFixed(0)} ms`,
   kB: (value) => `${(value / 1000).toFixed(0)} kB`,
   count: (value) => value.toFixed(0),
   share: (value) => value.toFixed(3),
@@ -37,6 +40,10 @@ export function baselinesOf(samples: readonly SpeedSample[]): string[] {
   return sitesOf(samples).filter((site) => site !== SITE);
 }
 
+/** After a ratio that half of the runs tell otherwise. */
+const UNSTEADY = '*';
+export const UNSTEADY_NOTE = `A figure is a median with the half width of the middle half of its runs. ${UNSTEADY}: every second run and the others, each taken alone, differ by more than a tenth.`;
+
 /** The site's figures as shares of a baseline's: below 1 the site is ahead. */
 export function ratioTable(samples: readonly SpeedSample[], baseline: string): Table {
   const routes = routesOf(samples);
@@ -44,9 +51,13 @@ export function ratioTable(samples: readonly SpeedSample[], baseline: string): T
     head: [`site / ${baseline}`, ...routes],
     rows: COMPARED.map((figure) => [
       figure.name,
-      ...routes.map((route) => ratioOf(samples, baseline, route, figure).toFixed(2)),
+      ...routes.map((route) => writeRatio(ratioOf(samples, baseline, route, figure))),
     ]),
   };
+}
+
+function writeRatio({ median, spread, isSteady }: Ratio): string {
+  return `${median.toFixed(2)} ± ${spread.toFixed(2)}${isSteady ? '' : UNSTEADY}`;
 }
 
 /** A row for each figure and each site. */
@@ -55,7 +66,9 @@ export function figureTable(samples: readonly SpeedSample[]): Table {
   const rows = Object.values<SpeedFigure>(figures).flatMap((figure) =>
     sitesOf(samples).map((site) => [
       `${figure.name}: ${site}`,
-      ...routes.map((route) => writers[figure.unit](medianOf(samples, site, route, figure))),
+      ...routes.map((route) =>
+        writers[figure.unit](medianOf(samples, site, route, figure), spreadOf(samples, site, route, figure)),
+      ),
     ]),
   );
   return { head: ['medians', ...routes], rows };

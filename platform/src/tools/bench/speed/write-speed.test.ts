@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../../root.ts';
+import { RIVAL_NAMES } from './rivals.ts';
 import { speedSample } from './samples.fixture.ts';
 import { isFullRun, writeSpeed } from './write-speed.ts';
 
 const ROUTES = ['/', '/search', '/port/FRLRH', '/login', '/wallet'];
-const SITES = ['site', 'monolith', 'naive', 'single-spa'];
+const SITES = ['site', ...RIVAL_NAMES];
 const samples = ROUTES.flatMap((route) => SITES.map((site) => speedSample(site, route, 1000)));
 const result = { browser: '156.0', runtime: 20_000, pages: [], samples };
 
@@ -37,7 +38,7 @@ describe('what a full run leaves', () => {
       expect(readdirSync(join(root, 'docs/bench'))).toContain(picture);
   });
 
-  it('is nothing after fewer runs, routes or baselines', () => {
+  it('is nothing after fewer runs, routes or rivals', () => {
     expect(isFullRun(result, 9)).toBe(true);
     expect(isFullRun(result, 3)).toBe(false);
     expect(isFullRun({ samples: samples.filter(({ site }) => site !== 'naive') }, 9)).toBe(false);

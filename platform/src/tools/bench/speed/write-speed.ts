@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { ROOT } from '../../../root.ts';
 import type { SpeedResult } from './goals.ts';
 import { conditionsNow } from './machine.ts';
+import { RIVAL_NAMES } from './rivals.ts';
 import { routesOf, sitesOf } from './samples.ts';
 import { drawSpeedPlots, speedDocument, speedSummary } from './speed-document.ts';
 
 const SECTION = /(<!-- speed: made by `npm run bench -- speed` -->\n)[\s\S]*?(<!-- \/speed -->)/;
 
-/** Fewer runs, routes or baselines are for whoever works on the site, and change no document. */
-const FULL_RUNS = 9;
-const FULL = { routes: 5, sites: 4 };
+/** Fewer runs, routes or rivals are for whoever works on the site, and change no document. */
+export const FULL_RUNS = 5;
+const FULL_ROUTES = 5;
 
 export function isFullRun({ samples }: Pick<SpeedResult, 'samples'>, runs: number): boolean {
+  const sites = sitesOf(samples);
   return (
-    runs >= FULL_RUNS && routesOf(samples).length === FULL.routes && sitesOf(samples).length === FULL.sites
+    runs >= FULL_RUNS &&
+    routesOf(samples).length === FULL_ROUTES &&
+    RIVAL_NAMES.every((name) => sites.includes(name))
   );
 }
 

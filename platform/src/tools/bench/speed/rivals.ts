@@ -1,0 +1,40 @@
+import { Failure } from '../../../failure.ts';
+import type { Baseline } from './baseline.ts';
+import { before } from './before.ts';
+import { limit } from './limit.ts';
+import { monolith } from './monolith.ts';
+import { naive } from './naive.ts';
+import type { OtherSite } from './other-site.ts';
+import { singleSpa } from './single-spa.ts';
+
+/** What the site is compared with. */
+export interface Rivals {
+  readonly baselines: readonly Baseline[];
+  readonly others: readonly OtherSite[];
+}
+
+const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
+const OTHERS: readonly OtherSite[] = [limit];
+const BEFORE = 'before';
+export const RIVAL_NAMES: readonly string[] = [...BASELINES, ...OTHERS].map(({ name }) => name);
+
+/**
+ * @param text names with commas between them, or `none`
+ * @param commit whose site is one of them; none if it is empty
+ * @throws Failure that names those there are
+ */
+export function readRivals(text: string, commit: string): Rivals {
+  const names = text === 'none' ? [] : text.split(',');
+  const unknown = names.find((name) => name !== BEFORE && !RIVAL_NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new Failure(`“${unknown}” is no rival: ${RIVAL_NAMES.join(', ')} and ${BEFORE} are, or none.`);
+  if (names.includes(BEFORE) && commit === '')
+    throw new Failure('Which commit is before? For example --before HEAD~20.');
+  return {
+    baselines: BASELINES.filter(({ name }) => names.includes(name)),
+    others: [
+      ...OTHERS.filter(({ name }) => names.includes(name)),
+      ...(commit === '' ? [] : [before(BEFORE, commit)]),
+    ],
+  };
+}
