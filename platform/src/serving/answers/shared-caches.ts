@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { ChannelSite } from '../live-site/live-site.ts';
-import { visitorOf } from '../live-site/visitor.ts';
+import type { Visitor } from '../live-site/visitor.ts';
 
 /**
  * For caches that many visitors share (RFC 9213). They ask each time, so that a release is seen at once and each visitor
@@ -15,12 +14,9 @@ export function shareWhileAway(reply: FastifyReply, keys: readonly string[]): vo
 }
 
 /** Whether all visitors of the same language and palette get the same: nobody is a member, and nothing is tried out. */
-export function isForAll({
-  channel,
-  headers,
-}: {
-  readonly channel: ChannelSite;
-  readonly headers: IncomingHttpHeaders;
-}): boolean {
-  return channel.candidates.length === 0 && !visitorOf(headers, '').hasSession;
+export function isForAll(
+  { candidates }: Pick<ChannelSite, 'candidates'>,
+  { hasSession }: Pick<Visitor, 'hasSession'>,
+): boolean {
+  return candidates.length === 0 && !hasSession;
 }

@@ -15,7 +15,7 @@ import { crawlerRoutes } from '../crawlers/crawler-routes.ts';
 import { installRoutes } from '../install/install-routes.ts';
 import { lastKnownReads } from '../last-known/last-known-reads.ts';
 import type { ChannelSite } from '../live-site/live-site.ts';
-import { VISITOR_HEADERS } from '../live-site/visitor.ts';
+import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
 import { VisitorSites } from '../live-site/visitor-sites.ts';
 import { mailboxPage } from '../operators/mailbox-page.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
@@ -197,7 +197,7 @@ function registerRegistry(server: FastifyInstance, { releases: { reader }, visit
     const { live, cookies } = await visitors.siteFor(channel, request);
     reply.type('application/json; charset=utf-8').header('vary', VISITOR_HEADERS);
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
-    if (isForAll({ channel, headers: request.headers })) shareWhileAway(reply, ['registry']);
+    if (isForAll(channel, visitorOf(request.headers, ''))) shareWhileAway(reply, ['registry']);
     return sendTagged(request, reply, JSON.stringify(live.registry));
   });
 }

@@ -41,11 +41,13 @@ export function openServer(settings: Settings): FastifyInstance {
     // Fastify's own answer would repeat the address, query string included. No hook runs for it.
     frameworkErrors: (_error, _request, reply) => sendBadRequest(reply.headers(ownHeaders)),
   });
-  server.addHook('onSend', async (request, reply) => {
+  const ownEntries = Object.entries(ownHeaders);
+  server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(REQUEST_ID, request.id);
-    for (const [name, value] of Object.entries(ownHeaders)) {
+    for (const [name, value] of ownEntries) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    done();
   });
   server.setErrorHandler((cause: FastifyError, request, reply) => {
     const { statusCode = 500 } = cause;

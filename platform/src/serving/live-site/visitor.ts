@@ -39,7 +39,7 @@ export function searchOf(url: string): string {
   return /\?[^#]*/.exec(url)?.[0] ?? '';
 }
 
-export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
-  const pair = cookie.split(';').find((text) => text.trim().startsWith(`${name}=`));
+export function cookieOf({ cookie }: IncomingHttpHeaders, name: string): string | undefined {
+  const pair = cookie?.split(';').find((text) => text.trim().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }

@@ -105,6 +105,31 @@ describe('the document of a page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it('is made once for all who ask for it meanwhile, and looked at once', async () => {
+    const { get, render, pass } = openPages(renderingOf('<h1>Ports</h1>'));
+    const together = async () => new Set((await Promise.all([get(), get(), get()])).map(({ body }) => body));
+    expect((await together()).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+    pass(1_000);
+    await together();
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('is tried again after it could not be made', async () => {
+    const { get, render } = openPages(renderingOf('<h1>Ports</h1>'));
+    render.mockRejectedValueOnce(new Error('The store does not answer.'));
+    expect((await get()).statusCode).toBe(500);
+    expect((await get()).statusCode).toBe(200);
+  });
+
+  it('is another one for whoever sends a session, and a shared cache may not have that', async () => {
+    const { get, render } = openPages(renderingOf('<h1>Ports</h1>'));
+    const [anybody, member] = [await get(), await get('/search', { cookie: 'session=of-somebody' })];
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(anybody.headers['surrogate-key']).toBe('pages shell@1.0.0 mfe-directory@1.4.2');
+    expect(member.headers).not.toHaveProperty('surrogate-key');
+  });
+
   it('is looked at again after a second, and made anew when the page is another one', async () => {
     const first = renderingOf('<h1>Ports</h1>');
     const { get, render, pass } = openPages(first);

@@ -1,5 +1,5 @@
 import type { Tracing } from '@nfcards/api';
-import type { Site } from '@nfcards/shared/registry';
+import type { MountMatch, Site } from '@nfcards/shared/registry';
 import { matchMount } from '@nfcards/shared/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapOf, mapOrigins } from '../../settings/map-settings.ts';
@@ -9,9 +9,10 @@ import { siteUrl } from '../../settings/settings.ts';
 import { calledAddresses, otherOrigin, pageHeaders } from '../answers/security-headers.ts';
 import { sendTagged, TaggedText } from '../answers/send-tagged.ts';
 import { isForAll, shareWhileAway } from '../answers/shared-caches.ts';
+import { evictOldest } from '../evict-oldest.ts';
 import type { ChannelSite, LiveSite, LiveSiteReader } from '../live-site/live-site.ts';
-import { VISITOR_HEADERS, visitorOf } from '../live-site/visitor.ts';
-import type { VisitorSite, VisitorSites } from '../live-site/visitor-sites.ts';
+import { VISITOR_HEADERS } from '../live-site/visitor.ts';
+import type { VisitorSites } from '../live-site/visitor-sites.ts';
 import type { PageRendering } from '../render/page-rendering.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { styleAttributeHashes } from '../render/style-hashes.ts';
@@ -19,6 +20,7 @@ import { calledServices } from '../services/called-services.ts';
 import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { TRIAL_STYLE_HASH } from '../trial/trial-strip.ts';
 import { AGE_STYLE_HASH } from './age-strip.ts';
+import { type AskedDocument, AskedDocuments } from './asked-document.ts';
 import { type PageOptions, renderPage } from './page.ts';
 
 export interface PagesOptions {
@@ -38,8 +40,19 @@ interface PageDocument {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly rendering: PageRendering | null;
+  /** Finding it walks all mounts of the registry. */
+  readonly match: MountMatch | null;
+  /** By which shared caches forget it. */
+  readonly keys: readonly string[];
   /** When its sources were last checked. */
   seenAt: number;
+}
+
+/** Of one revision of the channel, by the keys of those that are asked for. */
+interface Documents {
+  readonly kept: Map<string, PageDocument>;
+  /** Those that are made or checked at the moment. */
+  readonly underWay: Map<string, Promise<PageDocument>>;
 }
 
 /** Under these names a page finds its ticket and its trace (shell/src/telemetry/read-timing.ts). */
@@ -63,8 +76,8 @@ export class Pages {
   readonly #visitors: PagesOptions['visitors'];
   readonly #tracing: NonNullable<PagesOptions['tracing']> | null;
   readonly #now: () => number;
-  readonly #documents = new WeakMap<ChannelSite, Map<string, PageDocument>>();
-  readonly #host: string;
+  readonly #documents = new WeakMap<ChannelSite, Documents>();
+  readonly #asked: AskedDocuments;
   readonly #site: Omit<Site, 'registry' | 'hasSession'>;
 
   constructor({
@@ -83,7 +96,7 @@ export class Pages {
     this.#visitors = visitors;
     this.#tracing = tracing;
     this.#now = now;
-    this.#host = new URL(siteUrl(settings)).host;
+    this.#asked = new AskedDocuments(new URL(siteUrl(settings)).host);
     this.#site = {
       api: { host: settings.API_URL, wire: settings.API_WIRE },
       publisher: publisherOf(settings),
@@ -104,10 +117,10 @@ export class Pages {
     const channel = await this.#reader.readChannel();
     const { live, agreed, cookies } = await this.#visitors.siteFor(channel, request, { isNewcomer: true });
     this.#describe(live, request);
-    const { status, headers, text, rendering } = await this.#document(
-      { live, agreed },
-      request,
-      this.#keptOf(channel),
+    const asked = this.#asked.read(request, { live, agreed });
+    const { status, headers, text, rendering, keys } = await this.#document(
+      asked,
+      this.#documentsOf(channel),
     );
     const age = rendering?.age ?? null;
     reply.code(status).headers(headers).type('text/html; charset=utf-8').header('vary', VISITOR_HEADERS);
@@ -118,11 +131,7 @@ export class Pages {
     reply.header('server-timing', timings.join(', '));
     // Kept by a cache that many share, it would give them all the same.
     if (cookies.length > 0) reply.header('set-cookie', cookies).header('cache-control', 'private, no-cache');
-    if (isForAll({ channel, headers: request.headers }) && status === 200 && age === null) {
-      const match = matchMount(live.registry, new URL(`http://site${request.url}`).pathname);
-      const remote = match && `${match.remote}@${live.registry.remotes[match.remote]?.live.version}`;
-      shareWhileAway(reply, ['pages', `shell@${live.shell.version}`, ...(remote === null ? [] : [remote])]);
-    }
+    if (isForAll(channel, asked.visitor) && status === 200 && age === null) shareWhileAway(reply, keys);
     return sendTagged(request, reply, text);
   }
 
@@ -130,31 +139,39 @@ export class Pages {
   #describe({ registry }: ChannelSite['live'], { url }: FastifyRequest): void {
     if (this.#tracing === null) return;
     const match = matchMount(registry, new URL(`http://site${url}`).pathname);
-    const version = match && registry.remotes[match.remote]?.live.version;
     if (match !== null)
-      this.#tracing.describe({ 'http.route': match.path, 'nfcards.release': `${match.remote}@${version}` });
+      this.#tracing.describe({ 'http.route': match.path, 'nfcards.release': releaseOf({ registry }, match) });
   }
 
-  #keptOf(channel: ChannelSite): Map<string, PageDocument> {
-    const kept = this.#documents.get(channel) ?? new Map<string, PageDocument>();
-    this.#documents.set(channel, kept);
-    return kept;
+  #documentsOf(channel: ChannelSite): Documents {
+    const known = this.#documents.get(channel);
+    if (known !== undefined) return known;
+    const none = { kept: new Map(), underWay: new Map() };
+    this.#documents.set(channel, none);
+    return none;
   }
 
-  async #document(
-    { live, agreed }: Pick<VisitorSite, 'live' | 'agreed'>,
-    { url, headers, host }: FastifyRequest,
-    documents: Map<string, PageDocument>,
+  /** Whoever asks for a document that is made or checked already waits for that. */
+  #document(asked: AskedDocument, { kept, underWay }: Documents): PageDocument | Promise<PageDocument> {
+    const { key } = asked;
+    const known = kept.get(key);
+    if (known !== undefined && this.#now() - known.seenAt < FRESH_MS) return known;
+    const begun = underWay.get(key);
+    if (begun !== undefined) return begun;
+    const made = this.#renew(asked, known)
+      .then((document) => keep(kept, key, document))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  }
+
+  /** The same document where its page is still what it was. */
+  async #renew(
+    { live, agreed, visitor, pathname, search, isByName }: AskedDocument,
+    known: PageDocument | undefined,
   ): Promise<PageDocument> {
-    const { pathname, search } = new URL(`http://site${url}`);
-    const visitor = visitorOf(headers, search);
-    // By another name of this server, a policy could not name what it admits.
-    const isByName = host === this.#host;
-    const key = JSON.stringify([live.revision, agreed, visitor, pathname, search, isByName]);
-    const kept = documents.get(key);
     const now = this.#now();
-    if (kept !== undefined && now - kept.seenAt < FRESH_MS) return kept;
-    const match = matchMount(live.registry, pathname);
+    const match = known === undefined ? matchMount(live.registry, pathname) : known.match;
     const called = isByName ? this.#calledServices(live) : null;
     const site: Site = {
       ...this.#site,
@@ -165,18 +182,12 @@ export class Pages {
     const address = { origin: siteUrl(this.#settings), pathname, search };
     const rendering =
       match && ((await this.#rendered?.render({ live, match, site, visitor, address })) ?? null);
-    if (kept?.rendering === rendering) {
-      kept.seenAt = now;
-      return kept;
+    if (known?.rendering === rendering) {
+      known.seenAt = now;
+      return known;
     }
     const services = called && (called[match?.remote ?? ''] ?? []);
-    const made = this.#make({ live, agreed, site, match, visitor, address, rendering }, services);
-    documents.delete(key);
-    documents.set(key, made);
-    // A map is in the order of its keys’ coming.
-    const [oldest] = documents.keys();
-    if (documents.size > MAX_CACHED && oldest !== undefined) documents.delete(oldest);
-    return made;
+    return this.#make({ live, agreed, site, match, visitor, address, rendering }, services);
   }
 
   /** @param services those that the page may call alone; null where it may call whatever the site answers */
@@ -203,6 +214,8 @@ export class Pages {
         attributes: rendering === null ? [] : styleAttributeHashes(rendering.html),
       }),
       rendering,
+      match,
+      keys: ['pages', `shell@${live.shell.version}`, ...(match === null ? [] : [releaseOf(live, match)])],
       seenAt: this.#now(),
     };
   }
@@ -212,4 +225,17 @@ export class Pages {
     const { SERVICES } = this.#settings;
     return SERVICES.size > 0 && live.shell.ownDocuments ? calledServices(live, SERVICES) : null;
   }
+}
+
+/** `mfe-wallet@1.3.0` */
+function releaseOf({ registry }: Pick<LiveSite, 'registry'>, { remote }: MountMatch): string {
+  return `${remote}@${registry.remotes[remote]?.live.version}`;
+}
+
+function keep(kept: Map<string, PageDocument>, key: string, document: PageDocument): PageDocument {
+  if (kept.get(key) === document) return document;
+  kept.delete(key);
+  kept.set(key, document);
+  evictOldest(kept, MAX_CACHED);
+  return document;
 }

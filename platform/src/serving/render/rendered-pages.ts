@@ -7,6 +7,7 @@ import { parse } from 'valibot';
 import type { Release } from '../../releases/release/release.ts';
 import { isAsPublished } from '../../releases/release/release-files.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
+import { evictOldest } from '../evict-oldest.ts';
 import type { LiveSite } from '../live-site/live-site.ts';
 import { mountOf } from '../live-site/live-site.ts';
 import { pageReads } from '../live-site/page-reads.ts';
@@ -332,14 +333,6 @@ function withAge(rendering: PageRendering | null, age: number): PageRendering | 
 
 function keyOf({ shell, remote }: ReleasePair): string {
   return `${shell.name}@${shell.version} ${remote.name}@${remote.version}`;
-}
-
-/** The key that had to go, if one had to: a map is in the order in which its keys came. */
-function evictOldest(map: Map<string, unknown>, most: number): string | null {
-  const [oldest] = map.keys();
-  if (map.size <= most || oldest === undefined) return null;
-  map.delete(oldest);
-  return oldest;
 }
 
 function withTimeout<Outcome>(timeout: number, outcome: Promise<Outcome>): Promise<Outcome | null> {
