@@ -102,7 +102,7 @@ function federationOf(remotes: readonly BaselineRemote[]): string {
 const opened = { ${opened.join(',\n')} };
 
 export function createFederation(scripts) {
-  scripts.admit('/releases/');
+  scripts.allow('/releases/');
   return {
     loadRoutes: ({ container }) => opened[container + ' routes'](),
     loadSlot: ({ container }, name) => opened[container + ' ' + name](),
