@@ -6,13 +6,13 @@ interface ToastDoor {
   readonly toast: (text: string, options: { readonly duration?: number }) => void;
 }
 
-interface Federation {
-  readonly __INSTANCES__: readonly {
-    readonly name: string;
-    readonly shareScopeMap: {
+/** The shared modules as the entries of remotes find them (shell/src/federation/bundler-runtime.ts). */
+interface Runtime {
+  readonly bundlerRuntime: {
+    readonly S: {
       readonly default: Readonly<Record<string, Readonly<Record<string, { readonly lib: () => ToastDoor }>>>>;
     };
-  }[];
+  };
 }
 
 /** Until it is taken away: a busy machine may take longer to come to a toast than that is there. */
@@ -26,9 +26,10 @@ async function show(
 ): Promise<void> {
   await page.evaluate(
     ({ all, how }) => {
-      const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: Federation };
-      const shell = federation.__INSTANCES__.find(({ name }) => name === 'shell');
-      const [given] = Object.values(shell?.shareScopeMap.default['@nfcards/shared/toast'] ?? {});
+      const { __FEDERATION_BUNDLER_RUNTIME__: runtime } = globalThis as unknown as {
+        __FEDERATION_BUNDLER_RUNTIME__: Runtime;
+      };
+      const [given] = Object.values(runtime.bundlerRuntime.S.default['@nfcards/shared/toast'] ?? {});
       if (given === undefined) throw new Error('the shell hands out no toasts');
       for (const text of all) given.lib().toast(text, how);
     },

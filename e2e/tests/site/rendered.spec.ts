@@ -102,7 +102,7 @@ test('what is pressed before a page is alive is pressed once it is, and no form 
   const main = page.getByRole('main');
   await main.locator('input[type="email"]').fill('anne@example.org');
   await main.locator('input[type="password"]').fill('petit foc');
-  await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+  await page.waitForFunction(() => '__FEDERATION_BUNDLER_RUNTIME__' in globalThis);
   const sent = page.waitForRequest('**/api/login');
   await main.locator('button[type="submit"]').click();
   letCome();
@@ -192,7 +192,7 @@ test.describe('before a page is alive', () => {
     await comesRendered(page, '/port/FRLRH');
     const letCome = await holdBack(page, '**/mfe-directory/*/port.*.js');
     await page.goto('/port/FRLRH', { waitUntil: 'commit' });
-    await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+    await page.waitForFunction(() => '__FEDERATION_BUNDLER_RUNTIME__' in globalThis);
     return letCome;
   }
 
@@ -268,7 +268,7 @@ test.describe('a form that was filled and sent before its page is alive', () => 
   test('is not made anew, however late the page is', async ({ page }) => {
     await page.clock.install();
     const send = await registerEarly(page, '**/mfe-account/*/register.*.js');
-    await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+    await page.waitForFunction(() => '__FEDERATION_BUNDLER_RUNTIME__' in globalThis);
     const button = page.getByRole('main').locator('button[type="submit"]');
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(30_000);

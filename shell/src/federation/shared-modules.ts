@@ -18,7 +18,7 @@ import * as reactDom from 'react-dom';
 import shellPackage from '../../package.json' with { type: 'json' };
 
 /** A module of the shell; heavy ones are loaded at the first import. */
-type SharedModule = { readonly version: string } & (
+export type SharedModule = { readonly version: string } & (
   | { readonly module: unknown }
   | { readonly load: () => Promise<unknown> }
 );

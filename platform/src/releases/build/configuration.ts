@@ -101,11 +101,6 @@ export function shellConfiguration(folder: string): Configuration {
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       // React Aria speaks 36 languages; the site two.
       optimizeLocales.rspack({ locales: ['fr-FR', 'en-US'] }),
-      new rspack.DefinePlugin({
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
-      }),
       checkedChunks(),
     ],
   };

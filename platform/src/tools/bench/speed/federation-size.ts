@@ -7,8 +7,8 @@ import { shellConfiguration } from '../../../releases/build/configuration.ts';
 import { namedVersion } from '../../../releases/publish/site-packages.ts';
 
 /**
- * Bytes, after brotli, of all that the shell has for federation: its `federation.ts` with the library behind it, built as
- * the shell is, and without the modules that it hands over.
+ * Bytes, after brotli, of all that the shell has for federation: its `federation.ts` with what it imports, built as the
+ * shell is, and without the modules that it hands over.
  * @param sources folder for what has to be written so that it can be built
  */
 export async function federationSize(sources: string): Promise<number> {
