@@ -10,7 +10,7 @@ import type { LatencyFigure, Timings } from './measure/measure-latency.ts';
 import { measureDetails, measureSearch, medianLatencies } from './measure/measure-latency.ts';
 import type { LoadFigure } from './measure/measure-load.ts';
 import { measureLoad } from './measure/measure-load.ts';
-import { searchKinds } from './measure/search-kinds.ts';
+import { type SearchKind, searchKinds } from './measure/search-kinds.ts';
 import { plainTable } from './measure/table.ts';
 
 export interface OperationFigure extends LoadFigure {
@@ -33,6 +33,9 @@ const SAMPLE = 500;
 /** Times that every kind of search is measured, all of them once before any for the second time. */
 const GOES = 5;
 const ACCOUNTS = 40;
+/** More than twice what the API keeps of searches, so that none of them is answered by what is kept. */
+const TEXTS = 2500;
+const READERS = 8;
 
 /** Fills a database of its own, measures, and leaves nothing behind. */
 export async function benchApi(engine: EngineName, ports: number, bare: ChildServer): Promise<ApiFigures> {
@@ -65,10 +68,14 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
     operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
   );
   const operations: OperationFigure[] = [];
+  const texts = differentTexts(kinds).map((text) => operationUrl('/api', 'search', { text }));
+  const found = await read(`${api.url}${texts[0] ?? ''}`);
   for (const reading of [
     reads('whole list, kept', [list], await read(`${api.url}${list}`)),
     reads('details, kept', details, await read(`${api.url}${details[0] ?? ''}`)),
     reads('search, all kinds', mixed, await read(`${api.url}${mixed[0] ?? ''}`)),
+    { ...reads('search by text, kept', texts.slice(0, SAMPLE), found), connections: READERS },
+    { ...reads('search by new texts', texts, found), warmUp: [], connections: READERS },
   ]) {
     operations.push(await measureBoth({ api, bare }, reading));
   }
@@ -84,11 +91,12 @@ interface Measured {
   readonly warmUp: readonly string[];
   /** One answer, as it travels. */
   readonly answer: Uint8Array<ArrayBuffer>;
+  readonly connections?: number;
 }
 
 async function measureBoth(
   { api, bare }: { readonly api: ChildServer; readonly bare: ChildServer },
-  { operation, requests, warmUp, answer }: Measured,
+  { operation, requests, warmUp, answer, ...load }: Measured,
 ): Promise<OperationFigure> {
   for (const path of warmUp) await read(`${api.url}${path}`);
   // The very same bytes: what they cost the client weighs on both.
@@ -97,12 +105,12 @@ async function measureBoth(
     headers: { 'content-type': 'application/octet-stream' },
     body: answer,
   });
-  const figure = await measureLoad(api.url, requests);
+  const figure = await measureLoad(api.url, requests, load);
   return {
     operation,
     bytes: answer.length,
     ...figure,
-    bare: await measureLoad(bare.url, [{ path: '/' }]),
+    bare: await measureLoad(bare.url, [{ path: '/' }], load),
   };
 }
 
@@ -133,6 +141,17 @@ async function logins(host: string): Promise<Measured> {
   };
 }
 
+/** Names, their beginnings, and those that are typed with a mistake. */
+function differentTexts(kinds: readonly SearchKind[]): readonly string[] {
+  const typed = kinds.slice(0, 4);
+  const texts = new Set<string>();
+  for (let no = 0; texts.size < TEXTS; no += 1) {
+    const text = typed[no % typed.length]?.next().text;
+    if (typeof text === 'string') texts.add(text);
+  }
+  return [...texts];
+}
+
 function samplePorts(count: number): readonly GeneratedPort[] {
   const every = Math.max(1, Math.floor(Math.min(count, 50_000) / SAMPLE));
   const sample: GeneratedPort[] = [];
@@ -144,13 +163,14 @@ function samplePorts(count: number): readonly GeneratedPort[] {
 export function describeApi({ ports, importSeconds, operations, latencies }: ApiFigures): string {
   const lines = [
     `  imported in ${importSeconds.toFixed(0)} s, ${(ports / importSeconds).toFixed(0)} a second`,
-    '\n  operation             answer        requests/s   p99 ms   bare requests/s   p99 ms',
+    '\n  operation             answer        requests/s   p99 ms   bare requests/s   p99 ms    ratio',
   ];
   for (const { operation, bytes, perSecond, p99, bare } of operations) {
     const size = bytes < 10_000 ? `${bytes} B` : `${(bytes / 1000).toFixed(0)} kB`;
     const cells = [perSecond.toFixed(0).padStart(16), p99.toFixed(0).padStart(9)];
     const bareCells = [bare.perSecond.toFixed(0).padStart(18), bare.p99.toFixed(0).padStart(9)];
-    lines.push(`  ${operation.padEnd(20)}${size.padStart(8)}${cells.join('')}${bareCells.join('')}`);
+    const ratio = (perSecond / bare.perSecond).toFixed(3).padStart(9);
+    lines.push(`  ${operation.padEnd(20)}${size.padStart(8)}${cells.join('')}${bareCells.join('')}${ratio}`);
   }
   lines.push(`\n  medians of ${GOES} goes           p50 ms   p95 ms`);
   for (const { kind, p50, p95 } of latencies)

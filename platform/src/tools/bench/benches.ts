@@ -59,8 +59,8 @@ docs/bench/README.md.`,
   },
   pages: {
     options: { runs: '3' },
-    meaning: `How many documents of / and of a port the gateway hands out a second, ten connections for ten seconds, and how many a
-bare server does that sends the same bytes.`,
+    meaning: `How many documents of /, of the search, of one port and of ten in turn the gateway hands out a second, and how many lists
+of ports; ten connections for four seconds, beside a bare server that sends the same bytes.`,
     run: async (given) => {
       const pages = await benchPages(given.count('runs'));
       console.log(plainTable(pageTable(pages)));
@@ -86,7 +86,7 @@ and a start of npm run dev take, and each kind of change until it is on the scre
   api: {
     options: { ports: '2000,1000000', engines: 'pglite,postgres' },
     meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
-connections, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
+connections, of searches by text with eight, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
 five goes, and how they grow. A million ports take minutes to import.`,
     run: async (given) => {
       const counts = given.counts('ports', 1000);

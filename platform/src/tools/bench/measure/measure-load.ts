@@ -11,10 +11,14 @@ export interface LoadFigure {
 }
 
 /**
- * Ten connections for ten seconds. Throws when anything but a success is answered. The client reads every body as
+ * Ten connections for ten seconds, unless it is said. Throws when anything but a success is answered. The client reads every body as
  * text, which for large compressed ones takes longer than the server does: compare with the bare figure.
  */
-export async function measureLoad(url: string, requests: readonly Request[]): Promise<LoadFigure> {
+export async function measureLoad(
+  url: string,
+  requests: readonly Request[],
+  { connections = CONNECTIONS, seconds = SECONDS } = {},
+): Promise<LoadFigure> {
   const {
     requests: made,
     latency,
@@ -22,8 +26,8 @@ export async function measureLoad(url: string, requests: readonly Request[]): Pr
     errors,
   } = await autocannon({
     url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
+    connections,
+    duration: seconds,
     requests: [...requests],
     // A list of a million takes more than the usual ten seconds when ten ask for it at once.
     timeout: 60,

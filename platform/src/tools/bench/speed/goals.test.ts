@@ -7,8 +7,9 @@ const result = {
   browser: '156.0',
   runtime: 20_000,
   pages: [
-    { page: '/', bytes: 3000, gateway: load, bare: load, ratio: 0.9 },
-    { page: '/port/FRLRH', bytes: 3000, gateway: load, bare: load, ratio: 0.7 },
+    { page: '/', bytes: 3000, gateway: load, bare: load, ratio: 0.95, wanted: 0.92 },
+    { page: '/port/FRLRH', bytes: 3000, gateway: load, bare: load, ratio: 0.9, wanted: 0.92 },
+    { page: '/search', bytes: 3000, gateway: load, bare: load, ratio: 0.8, wanted: 0.7 },
   ],
 };
 
@@ -45,8 +46,11 @@ describe('what was wanted, beside what was reached', () => {
     expect(alone.length).toBeGreaterThan(0);
   });
 
-  it('judges the gateway by the page that it hands out slowest', () => {
-    expect(checkPageGoals(result.pages)).toMatchObject([{ reached: '0.70 (/port/FRLRH)', isReached: false }]);
+  it('judges the gateway by the page that it hands out slowest, of those of which the same is wanted', () => {
+    expect(checkPageGoals(result.pages)).toMatchObject([
+      { goal: '≥ 0.92', reached: '0.90 (/port/FRLRH)', isReached: false },
+      { goal: '≥ 0.70', reached: '0.80 (/search)', isReached: true },
+    ]);
     expect(checkPageGoals([])).toEqual([]);
   });
 });
