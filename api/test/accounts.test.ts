@@ -198,7 +198,7 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
       const kept = await world.call('login', { email, cookie: PASSWORD, remember_me: true });
       expect(kept.json()).toEqual({ cookie: null });
       const cookie = String(kept.headers['set-cookie']);
-      const token = /^session=([\w-]{43});/.exec(cookie)?.[1] ?? '';
+      const token = /^session=([\w-]{64});/.exec(cookie)?.[1] ?? '';
       expect(await expiryOf(token)).toBe(90 * 24);
       const user = await world.send('cookie', {
         wire: 'standard',
@@ -206,6 +206,27 @@ describe.each(engines)('accounts on $name', ({ makePlace }) => {
         headers: { cookie: `theme=night; session=${token}` },
       });
       expect(user.json()).toMatchObject({ email });
+    });
+
+    it('are found by the member that the token says, and of no other', async () => {
+      const [by, other] = [await world.member(), await world.member()];
+      const bytes = Buffer.from(by.token, 'base64url');
+      Buffer.from(other.id.replaceAll('-', ''), 'hex').copy(bytes);
+      expect(await world.findSession(bytes.toString('base64url'))).toBeNull();
+      expect(await world.findSession(by.token)).toMatchObject({ memberId: by.id });
+    });
+
+    it('stay open with tokens of before these said whose they are', async () => {
+      const by = await world.member();
+      const token = 'o'.repeat(43);
+      await world.db
+        .updateTable('session')
+        .set({ token_hash: tokenHash(token) })
+        .where('member_id', '=', by.id)
+        .execute();
+      expect((await world.call('cookie', {}, { ...by, token })).json()).toMatchObject({ id: by.id });
+      await world.call('logout', {}, { ...by, token });
+      expect(await world.findSession(token)).toBeNull();
     });
 
     it('have their tokens stored as digests only', async () => {

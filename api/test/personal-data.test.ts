@@ -46,6 +46,7 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   mailbox: { left: 'On a site for trial alone: what came by mail, as it came.' },
   maps_answer: nobodys,
   member: 'account',
+  member_lookup: { left: 'Digests of what the account has: the account is found by them.' },
   message: { left: 'What is on its way by mail or SMS, until it has left.' },
   migration_compatibility: nobodys,
   newsletter_issue: nobodys,

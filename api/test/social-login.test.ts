@@ -116,7 +116,7 @@ describe.each(engines)('social login on $name', ({ makePlace }) => {
     const response = await traveller.send('social_login', { id });
     expect(response.json().cookie).toBeNull();
     expect(String(response.headers['set-cookie'])).toMatch(
-      /^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly/,
+      /^session=[\w-]{64}; Path=\/; Max-Age=7776000; HttpOnly/,
     );
   });
 

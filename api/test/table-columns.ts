@@ -145,6 +145,7 @@ export const tableColumns = {
     'totp_secret',
     'tries_new',
   ],
+  member_lookup: ['digest', 'member_id', 'row_id'],
   message: [
     'attempts',
     'channel',

@@ -82,7 +82,7 @@ async function change(
   await endAllSessions(trx, id, session.id);
   // Other tabs have made keys with the former address: before they seal anything, they have to show the password, which
   // they salt with it too.
-  await forgetProof(trx, session.id);
+  await forgetProof(trx, session);
   const data = { until: kept?.until ?? null };
   await services.messages.send(trx, { to: { email }, language, template: 'address_changed', data });
   if (kept !== null) await tellFormerAddress(trx, services, { ...kept, language, template: 'address_left' });

@@ -135,10 +135,15 @@ const updates: Readonly<Record<DataType, Update>> = {
   },
 
   /** Name of the app or browser in the history. */
-  async login_history({ db }, { id }, data) {
+  async login_history({ db }, { memberId, id }, data) {
     const device = safeParse(line(MAX_DEVICE_LENGTH), data);
     if (!device.success) return 'data_invalid';
-    await db.updateTable('session').set({ device: device.output }).where('id', '=', id).execute();
+    await db
+      .updateTable('session')
+      .set({ device: device.output })
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .execute();
     return null;
   },
 

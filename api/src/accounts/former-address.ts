@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Language } from '../base/language.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Member } from '../members/find-member.ts';
+import { isAmong, membersBy } from '../members/members-by.ts';
 import { moveSubscriptions } from '../newsletter/move-subscriptions.ts';
 import { newToken, tokenHash } from '../sessions/sessions.ts';
 import { keptWraps } from '../vault/kept-vault.ts';
@@ -17,6 +18,7 @@ const REMINDERS: RateLimit = { per: ['email'], calls: 3, seconds: 86_400 };
 
 export interface KeptAddress {
   readonly id: string;
+  readonly memberId: string;
   /** The former address. */
   readonly email: string;
   /** Moment in UTC. */
@@ -48,7 +50,7 @@ export async function keepForUndo(
     })
     .returning(['id', 'undo_until'])
     .executeTakeFirstOrThrow();
-  return { id: kept.id, email, until: kept.undo_until.toISOString() };
+  return { id: kept.id, memberId: id, email, until: kept.undo_until.toISOString() };
 }
 
 interface Telling extends KeptAddress {
@@ -60,13 +62,14 @@ interface Telling extends KeptAddress {
 export async function tellFormerAddress(
   trx: Kysely<Tables>,
   { messages, siteUrl }: Pick<AccountServices, 'messages' | 'siteUrl'>,
-  { id, email, until, language, template }: Telling,
+  { id, memberId, email, until, language, template }: Telling,
 ): Promise<void> {
   const token = newToken();
   await trx
     .updateTable('address_change')
     .set({ token_hash: tokenHash(token) })
     .where('id', '=', id)
+    .where('member_id', '=', memberId)
     .execute();
   const url = `${siteUrl}${UNDO_PATH}#${token}`;
   await messages.send(trx, { to: { email }, language, template, data: { url, until } });
@@ -83,7 +86,8 @@ export async function remindFormerAddress(services: AccountServices, email: stri
   const kept = await db
     .selectFrom('address_change')
     .innerJoin('member', 'member.id', 'address_change.member_id')
-    .select(['address_change.id', 'undo_until', 'language'])
+    .select(['address_change.id', 'address_change.member_id', 'undo_until', 'language'])
+    .where(isAmong('address_change.member_id', await membersBy(db, 'address', email)))
     .where('old_email', '=', email)
     .where('undo_until', '>', sql<Date>`now()`)
     .orderBy('no')
@@ -91,13 +95,18 @@ export async function remindFormerAddress(services: AccountServices, email: stri
     .executeTakeFirst();
   if (kept === undefined) return false;
   if ((await limiter.take('address_reminder', [REMINDERS], { email })) !== 0) return true;
-  const { id, undo_until, language } = kept;
+  const { id, member_id: memberId, undo_until, language } = kept;
   const until = undo_until.toISOString();
-  await db
-    .transaction()
-    .execute((trx) =>
-      tellFormerAddress(trx, services, { id, email, until, language, template: 'address_left_before' }),
-    );
+  await db.transaction().execute((trx) =>
+    tellFormerAddress(trx, services, {
+      id,
+      memberId,
+      email,
+      until,
+      language,
+      template: 'address_left_before',
+    }),
+  );
   return true;
 }
 

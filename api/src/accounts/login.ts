@@ -1,5 +1,5 @@
 import type { Member } from '../members/find-member.ts';
-import { newestClaimantOf, ownerOf } from '../members/find-member.ts';
+import { ownerAndNewestClaimant } from '../members/find-member.ts';
 import { mailMember } from '../members/mail-member.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
@@ -17,7 +17,7 @@ import type { AccountServices } from './services.ts';
 export function login(services: AccountServices): Handler<'login'> {
   const { db } = services;
   return async ({ email, cookie: password, remember_me, code }, call) => {
-    const [owner, claimant] = await Promise.all([ownerOf(db, email), newestClaimantOf(db, email)]);
+    const [owner, claimant] = await ownerAndNewestClaimant(db, email);
     const [isOwner, isClaimant] = await Promise.all(
       [owner, claimant].map((one) => verifySecret(one?.password_hash ?? null, password)),
     );

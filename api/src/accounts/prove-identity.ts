@@ -40,7 +40,7 @@ export function proveIdentity({ db }: AccountServices): Handler<'prove_identity'
   return async (proof, { session }) => {
     const failure = await checkProof(db, session, proof);
     if (failure !== null) return { kind: 'failure', failure };
-    await noteProof(db, session.id);
+    await noteProof(db, session);
     return { kind: 'answer', answer: {} };
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { ownerOf } from '../members/find-member.ts';
+import { isAmong, membersBy } from '../members/members-by.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -55,6 +56,7 @@ export async function inviter(trx: Kysely<Tables>, code: string | undefined): Pr
   const found = await trx
     .selectFrom('member')
     .select('id')
+    .where(isAmong('id', await membersBy(trx, 'invitation', code.toUpperCase())))
     .where('referral_code', '=', code.toUpperCase())
     .executeTakeFirst();
   return found?.id ?? null;

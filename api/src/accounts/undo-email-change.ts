@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Member } from '../members/find-member.ts';
 import { memberById } from '../members/find-member.ts';
 import { lockMember } from '../members/lock-member.ts';
+import { membersBy } from '../members/members-by.ts';
 import { moveSubscriptions } from '../newsletter/move-subscriptions.ts';
 import { endAllSessions, tokenHash } from '../sessions/sessions.ts';
 import { restoreVault } from '../vault/kept-vault.ts';
@@ -33,11 +34,11 @@ async function undo(
   { messages }: AccountServices,
   hash: Buffer,
 ): Promise<string | null> {
-  const found = await changeOf(trx, hash);
-  if (found === undefined) return null;
-  await lockMember(trx, found.member_id);
-  // Another call may have undone it, or the account may have been deleted, before this one had the member.
-  const [change, member] = [await changeOf(trx, hash), await memberById(trx, found.member_id)];
+  const [memberId] = await membersBy(trx, 'undo', `\\x${hash.toString('hex')}`);
+  if (memberId === undefined) return null;
+  await lockMember(trx, memberId);
+  // It is over, another call has undone it, or the account was deleted before this one had the member.
+  const [change, member] = [await changeOf(trx, memberId, hash), await memberById(trx, memberId)];
   if (change === undefined || member === undefined) return null;
   await lockEmail(trx, change.old_email);
   await restoreVault(trx, member.id, change, member.email);
@@ -59,10 +60,11 @@ async function undo(
   return change.old_email;
 }
 
-function changeOf(trx: Transaction<Tables>, hash: Buffer): Promise<Change | undefined> {
+function changeOf(trx: Transaction<Tables>, memberId: string, hash: Buffer): Promise<Change | undefined> {
   return trx
     .selectFrom('address_change')
     .selectAll()
+    .where('member_id', '=', memberId)
     .where('token_hash', '=', hash)
     .where('undo_until', '>', sql<Date>`now()`)
     .executeTakeFirst();

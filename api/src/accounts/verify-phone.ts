@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { phoneNumber } from '../base/phone-number.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Member } from '../members/find-member.ts';
+import { isAmong, membersBy } from '../members/members-by.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { checkCode, consumeCode, newCode, storeCode } from './codes.ts';
 import type { AccountServices } from './services.ts';
@@ -16,9 +17,16 @@ async function claimant(
   phonenumber: string,
   memberId: string | undefined,
 ): Promise<Member | undefined> {
-  let query = db.selectFrom('member').selectAll().where('phonenumber', '=', phonenumber);
-  if (memberId !== undefined) query = query.where('id', '=', memberId);
-  return query.orderBy('phone_verified').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  const ids = memberId === undefined ? await membersBy(db, 'phone', phonenumber) : [memberId];
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where(isAmong('id', ids))
+    .where('phonenumber', '=', phonenumber)
+    .orderBy('phone_verified')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Only to who can be reached otherwise too: an SMS costs, and a stranger's telephone rings. */
@@ -68,6 +76,7 @@ export function phoneVerificationCode({ db }: AccountServices): Handler<'phone_v
       await trx
         .updateTable('member')
         .set({ phone_verified: false })
+        .where(isAmong('id', await membersBy(trx, 'phone', phonenumber)))
         .where('phonenumber', '=', phonenumber)
         .where('phone_verified', '=', sql<boolean>`true`)
         .execute();

@@ -22,7 +22,7 @@ export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_b
       if (cards.length > 0 && !with_nfcards) return 'boat_in_use';
       if (only_empty && (await hasDocuments(trx, id))) return 'boat_in_use';
       await removeCards(trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
-      await trx.deleteFrom('boat').where('id', '=', id).execute();
+      await trx.deleteFrom('boat').where('id', '=', id).where('member_id', '=', session.memberId).execute();
       await publish(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
       return null;
     });

@@ -31,7 +31,12 @@ async function save(
 ): Promise<Refusal | null> {
   // One after the other, so that two at once do not both take the last place.
   if (!(await lockMember(trx, memberId))) return 'boat_unknown';
-  const known = await trx.selectFrom('boat').selectAll().where('id', '=', id).executeTakeFirst();
+  const known = await trx
+    .selectFrom('boat')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   const refusal = known === undefined ? await whyNotAdd(trx, memberId, id) : null;
   if (refusal !== null) return refusal;
   const saved = await trx

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { RateLimiter } from '../sessions/rate-limits.ts';
 import type { Handler, Handlers } from '../wire/outcome.ts';
@@ -53,16 +54,14 @@ export function contactMessage({
 }
 
 /** For the export of the account: what came from an address that is shown to be the member's. */
-export function exportContactMessages(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+export async function exportContactMessages(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  const member = await memberById(db, memberId);
+  if (member?.email_verified !== true) return [];
   return db
     .selectFrom('contact_message')
-    .innerJoin('member', 'member.email', 'contact_message.email')
-    .select(['contact_message.full_name', 'contact_message.email', 'contact_message.phone'])
-    .select(['contact_message.subject', 'contact_message.message', 'contact_message.language'])
-    .select('contact_message.received_at')
-    .where('member.id', '=', memberId)
-    .where('member.email_verified', '=', true)
-    .orderBy('contact_message.received_at')
+    .select(['full_name', 'email', 'phone', 'subject', 'message', 'language', 'received_at'])
+    .where('email', '=', member.email)
+    .orderBy('received_at')
     .execute();
 }
 

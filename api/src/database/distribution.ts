@@ -66,6 +66,7 @@ export const distribution: { readonly [Table in keyof Tables]: Distribution<Tabl
 
   // Read and written by nothing but their key.
   rate_limit: { by: 'itself', key: 'key' },
+  member_lookup: { by: 'itself', key: 'digest' },
   passkey_challenge: { by: 'itself', key: 'digest' },
   social_attempt: { by: 'itself', key: 'state_digest' },
   social_ticket: { by: 'itself', key: 'digest' },

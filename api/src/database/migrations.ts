@@ -40,6 +40,8 @@ import * as papers from './migrations/0075-papers.ts';
 import * as placeRanks from './migrations/0077-place-ranks.ts';
 import * as compatibility from './migrations/0080-compatibility.ts';
 import * as triesNew from './migrations/0081-tries-new.ts';
+import * as memberLookups from './migrations/0086-member-lookups.ts';
+import * as memberLookupsFilled from './migrations/0087-member-lookups-filled.ts';
 import type { SchemaMigrations } from './run-migrations.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -86,4 +88,6 @@ export const migrations: SchemaMigrations = {
   '0077-place-ranks': placeRanks,
   '0080-compatibility': compatibility,
   '0081-tries-new': triesNew,
+  '0086-member-lookups': memberLookups,
+  '0087-member-lookups-filled': memberLookupsFilled,
 };

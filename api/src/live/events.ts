@@ -53,7 +53,7 @@ async function* followLog(
   try {
     let position = yield* resume(await lastEvent(db, session.memberId), lastEventId);
     while (!subscription.ended) {
-      const viewer = await viewerOf(db, session.id);
+      const viewer = await viewerOf(db, session);
       if (viewer === null) return;
       const reading = await readAfter(db, session.memberId, position);
       if (reading.kind === 'lost') {
@@ -100,12 +100,13 @@ function positionOf(lastEventId: string): number | null {
 }
 
 /** The subscriber with current rights; null once the session has ended. */
-async function viewerOf(db: Db, sessionId: string): Promise<Viewer | null> {
+async function viewerOf(db: Db, { id, memberId }: Session): Promise<Viewer | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .select(['member.id', 'member.place_id'])
-    .where('session.id', '=', sessionId)
+    .where('session.id', '=', id)
+    .where('session.member_id', '=', memberId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

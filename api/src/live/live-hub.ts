@@ -68,10 +68,12 @@ export class LiveHub {
   async #endExpired(): Promise<void> {
     const subscriptions = [...this.#all()];
     const ids = [...new Set(subscriptions.map((subscription) => subscription.sessionId))];
+    const memberIds = [...this.#subscriptions.keys()];
     const open = await this.#db
       .selectFrom('session')
       .select('id')
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .execute();

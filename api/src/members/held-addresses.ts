@@ -1,6 +1,7 @@
 import type { Expression, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { isAmong, membersBy } from './members-by.ts';
 
 type Db = Kysely<Tables>;
 
@@ -16,11 +17,14 @@ export function addressesOf(memberId: RawBuilder<unknown> | Expression<unknown>)
 }
 
 /** Members who answer to the address: its owner, or who had it before. */
-export function answeringTo(email: string): RawBuilder<string> {
-  return sql<string>`(
-    select id from member where email = ${email} and email_verified
+export async function answeringTo(db: Db, email: string): Promise<readonly string[]> {
+  const ids = await membersBy(db, 'address', email);
+  const { rows } = await sql<{ id: string }>`
+    select id from member where id = any(${ids}::uuid[]) and email = ${email} and email_verified
     union all
-    select member_id from address_change where old_email = ${email} and undo_until > now())`;
+    select member_id from address_change
+    where member_id = any(${ids}::uuid[]) and old_email = ${email} and undo_until > now()`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export interface HeldAddress {
@@ -33,6 +37,7 @@ export async function holderOf(db: Db, email: string): Promise<HeldAddress | und
   const held = await db
     .selectFrom('address_change')
     .select(['member_id', 'undo_until'])
+    .where(isAmong('member_id', await membersBy(db, 'address', email)))
     .where('old_email', '=', email)
     .where('undo_until', '>', sql<Date>`now()`)
     .orderBy('undo_until', 'desc')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Handler } from '../wire/outcome.ts';
 import { CONFIRM_DAYS, deleteOldLinks, readerOf } from './links.ts';
 import type { NewsletterServices } from './services.ts';
@@ -46,16 +47,14 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<bo
 }
 
 /** For the export of the account: what the address that is shown to be the member's asked for, or was asked about. */
-export function exportSubscriptions(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+export async function exportSubscriptions(db: Kysely<Tables>, memberId: string): Promise<unknown> {
+  const member = await memberById(db, memberId);
+  if (member?.email_verified !== true) return [];
   return db
     .selectFrom('newsletter_subscription')
-    .innerJoin('member', 'member.email', 'newsletter_subscription.email')
-    .select(['newsletter_subscription.email', 'newsletter_subscription.topic'])
-    .select(['newsletter_subscription.language', 'newsletter_subscription.subscribed_at'])
-    .select(['newsletter_subscription.asked_at', 'newsletter_subscription.confirmed_at'])
-    .where('member.id', '=', memberId)
-    .where('member.email_verified', '=', true)
-    .orderBy('newsletter_subscription.topic')
+    .select(['email', 'topic', 'language', 'subscribed_at', 'asked_at', 'confirmed_at'])
+    .where('email', '=', member.email)
+    .orderBy('topic')
     .execute();
 }
 

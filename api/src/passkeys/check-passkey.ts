@@ -7,7 +7,7 @@ import type { PasskeyTable } from '../database/schema/passkeys.ts';
 import type { Tables } from '../database/tables.ts';
 import { challengeOf, consumeChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { userHandle } from './relying-party.ts';
+import { claimedMember } from './relying-party.ts';
 
 type Credential = InputOf<(typeof operations)['passkey_login']>['credential'];
 type Use = VerifiedAuthenticationResponse['authenticationInfo'];
@@ -24,15 +24,18 @@ export async function checkPasskey(
 ): Promise<Checked> {
   const challenge = challengeOf(credential.response.clientDataJSON);
   if (challenge === null) return { ok: false, failure: 'passkey_refused' };
+  const memberId = claimedMember(credential.response.userHandle);
+  if (memberId === null) return { ok: false, failure: 'passkey_refused' };
   const passkey = await db
     .selectFrom('passkey')
     .selectAll()
+    .where('member_id', '=', memberId)
     .where('credential_id', '=', credential.id)
     .executeTakeFirst();
   if (passkey === undefined) return { ok: false, failure: 'passkey_unknown' };
   if (!(await consumeChallenge(db, challenge, null))) return { ok: false, failure: 'passkey_expired' };
   const use = await verify(site, credential, challenge, passkey);
-  if (use === null || !(await noteUse(db, passkey.id, use))) return { ok: false, failure: 'passkey_refused' };
+  if (use === null || !(await noteUse(db, passkey, use))) return { ok: false, failure: 'passkey_refused' };
   return { ok: true, memberId: passkey.member_id };
 }
 
@@ -43,8 +46,6 @@ async function verify(
   challenge: string,
   passkey: Selectable<PasskeyTable>,
 ): Promise<Use | null> {
-  const { userHandle: claimed } = credential.response;
-  if (claimed !== Buffer.from(userHandle(passkey.member_id)).toString('base64url')) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -67,13 +68,14 @@ async function verify(
 /** @returns false when another use was counted meanwhile that this one does not come after, or the passkey is gone */
 async function noteUse(
   db: Kysely<Tables>,
-  id: string,
+  { id, member_id }: Pick<Selectable<PasskeyTable>, 'id' | 'member_id'>,
   { newCounter, credentialBackedUp }: Use,
 ): Promise<boolean> {
   const noted = await db
     .updateTable('passkey')
     .set({ sign_count: newCounter, synced: credentialBackedUp, last_used_at: sql`now()` })
     .where('id', '=', id)
+    .where('member_id', '=', member_id)
     .where((where) =>
       where.or([
         where('sign_count', '<', newCounter),

@@ -11,7 +11,7 @@ export function provePasskey({ db, siteUrl }: PasskeyServices): Handler<'prove_p
     const checked = await checkPasskey(db, site, credential);
     if (!checked.ok) return { kind: 'failure', failure: checked.failure };
     if (checked.memberId !== session.memberId) return { kind: 'failure', failure: 'passkey_unknown' };
-    await noteProof(db, session.id);
+    await noteProof(db, session);
     return { kind: 'answer', answer: {} };
   };
 }

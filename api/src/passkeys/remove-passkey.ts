@@ -18,7 +18,11 @@ export function removePasskey({ db, messages }: PasskeyServices): Handler<'remov
       if (!(await hasOtherCredential(trx, member, passkey.id))) {
         return { kind: 'failure', failure: 'last_way_in' };
       }
-      await trx.deleteFrom('passkey').where('id', '=', passkey.id).execute();
+      await trx
+        .deleteFrom('passkey')
+        .where('id', '=', passkey.id)
+        .where('member_id', '=', member.id)
+        .execute();
       const data = { change: 'passkey_removed', name: passkey.name } as const;
       await mailMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: {} };

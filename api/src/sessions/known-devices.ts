@@ -2,7 +2,8 @@ import { RETENTION } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { newToken, tokenHash } from './sessions.ts';
+import { isAmong, membersBy } from '../members/members-by.ts';
+import { claimedMember, newToken, tokenHash } from './sessions.ts';
 
 /** Browsers of one account; the least recently used is deleted first. */
 const MAX_DEVICES = 10;
@@ -25,11 +26,13 @@ export async function findDevice(
   owner: DeviceOwner,
 ): Promise<string | null> {
   if (tokens.length === 0) return null;
+  const ids = 'memberId' in owner ? [owner.memberId] : await membersBy(db, 'address', owner.email);
   const known = await db
     .selectFrom('known_device')
     .innerJoin('member', 'member.id', 'known_device.member_id')
     .select('token_hash')
     .where('token_hash', 'in', tokens.map(tokenHash))
+    .where(isAmong('known_device.member_id', ids))
     .where((where) =>
       'memberId' in owner
         ? where('member.id', '=', owner.memberId)
@@ -54,13 +57,8 @@ export async function rememberDevice(
   sessionToken: string,
   tokens: readonly string[],
 ): Promise<readonly string[]> {
-  const session = await db
-    .selectFrom('session')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash(sessionToken))
-    .executeTakeFirst();
-  if (session === undefined) return tokens;
-  const memberId = session.member_id;
+  const memberId = claimedMember(sessionToken);
+  if (memberId === null) return tokens;
   const device = await findDevice(db, tokens, { memberId });
   const known = tokens.find((token) => tokenHash(token).toString('hex') === device);
   const token = known ?? newToken();
@@ -70,7 +68,7 @@ export async function rememberDevice(
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at: sql`now()` }))
     .execute();
   await sql`
-    delete from known_device where token_hash in (
+    delete from known_device where member_id = ${memberId} and token_hash in (
       select token_hash from known_device where member_id = ${memberId}
       order by last_used_at desc, token_hash offset ${MAX_DEVICES})`.execute(db);
   return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS);

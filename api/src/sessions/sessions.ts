@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RETENTION } from '@nfcards/shared/operations';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../base/language.ts';
 import type { AccountType } from '../database/schema/accounts.ts';
+import type { SessionTable } from '../database/schema/sessions.ts';
 import type { Tables } from '../database/tables.ts';
+import { ID_BYTES, idBytes, idOfBytes } from '../members/id-bytes.ts';
 
 /** Days that a remembered session lasts (SPEC SE1, K2). */
 export const REMEMBERED_DAYS = RETENTION.rememberedSession.days;
@@ -40,6 +42,9 @@ export interface NewSession {
 
 type Db = Kysely<Tables>;
 
+/** Bytes of a token: the member's id, and what is random. Tokens of before were random alone, and shorter. */
+const TOKEN_BYTES = ID_BYTES + 32;
+
 /** 256 random bits, base64url. It gives full access, so only its digest is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -49,9 +54,30 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** The member's id, and 256 random bits: so the session is found where the member's rows are. */
+function newSessionToken(memberId: string): string {
+  return Buffer.concat([idBytes(memberId), randomBytes(32)]).toString('base64url');
+}
+
+/** Whose session the token claims to open; null for one of before tokens said so, which goes by its digest alone. */
+export function claimedMember(token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.length === TOKEN_BYTES ? idOfBytes(bytes.subarray(0, ID_BYTES)) : null;
+}
+
+/** The row of a session's token. */
+function isOf(token: string) {
+  const memberId = claimedMember(token);
+  return (session: ExpressionBuilder<Tables, 'session'>) =>
+    session.and([
+      session('session.token_hash', '=', tokenHash(token)),
+      ...(memberId === null ? [] : [session('session.member_id', '=', memberId)]),
+    ]);
+}
+
 /** @returns the token, which is not stored and cannot be read again */
 export async function openSession(db: Db, { memberId, kind, device }: NewSession): Promise<string> {
-  const token = newToken();
+  const token = newSessionToken(memberId);
   await db
     .insertInto('session')
     .values({ member_id: memberId, token_hash: tokenHash(token), kind, device, expires_at: expiry(kind) })
@@ -72,12 +98,12 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     .select(
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::int)`.as('unseen'),
     )
-    .where('session.token_hash', '=', tokenHash(token))
+    .where(isOf(token))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.unseen) await noteUse(db, row.id, row.member_id, row.kind);
+  if (row.unseen) await noteUse(db, row);
   return {
     id: row.id,
     memberId: row.member_id,
@@ -90,7 +116,10 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   };
 }
 
-async function noteUse(db: Db, id: string, memberId: string, kind: Session['kind']): Promise<void> {
+async function noteUse(
+  db: Db,
+  { id, member_id, kind }: Pick<Selectable<SessionTable>, 'id' | 'member_id' | 'kind'>,
+): Promise<void> {
   // A remembered session lasts 90 days from its login. A tab's session is prolonged by its use, up to a limit.
   await db
     .updateTable('session')
@@ -99,8 +128,9 @@ async function noteUse(db: Db, id: string, memberId: string, kind: Session['kind
       ...(kind === 'browser' ? { expires_at: sql<Date>`least(${expiry(kind)}, ${lastDay})` } : {}),
     })
     .where('id', '=', id)
+    .where('member_id', '=', member_id)
     .execute();
-  await db.updateTable('member').set({ last_seen_at: sql`now()` }).where('id', '=', memberId).execute();
+  await db.updateTable('member').set({ last_seen_at: sql`now()` }).where('id', '=', member_id).execute();
 }
 
 export async function endSession(db: Db, memberId: string, id: string): Promise<boolean> {
@@ -119,7 +149,7 @@ export async function endReplacedSession(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
-    .where('token_hash', '=', tokenHash(token))
+    .where(isOf(token))
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -135,17 +165,25 @@ export async function endAllSessions(db: Db, memberId: string, except?: string):
   await ending.execute();
 }
 
+type ProvedSession = Pick<Session, 'id' | 'memberId'>;
+
 /** Notes that the caller has just proved the password or a second factor. */
-export async function noteProof(db: Db, id: string): Promise<void> {
-  await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', id).execute();
+export async function noteProof(db: Db, { id, memberId }: ProvedSession): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: sql`now()` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** As if the proof were of long ago: the next dangerous change asks for another. */
-export async function forgetProof(db: Db, id: string): Promise<void> {
+export async function forgetProof(db: Db, { id, memberId }: ProvedSession): Promise<void> {
   await db
     .updateTable('session')
     .set({ proved_at: sql`now() - make_interval(mins => ${PROOF_MINUTES}::int)` })
     .where('id', '=', id)
+    .where('member_id', '=', memberId)
     .execute();
 }
 

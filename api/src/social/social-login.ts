@@ -24,7 +24,7 @@ export function socialLogin(services: SocialServices): Handler<'social_login'> {
     const failure = await demandSecondFactor(services, member, code, call);
     if (failure !== null) return { kind: 'failure', failure };
     if (!(await spendTicket(db, ticket))) return { kind: 'failure', failure: 'ticket_expired' };
-    await noteIdentityUse(db, ticket);
+    await noteIdentityUse(db, ticket, member.id);
     return enterAccount(services, member, ticket, call);
   };
 }

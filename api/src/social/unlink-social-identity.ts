@@ -19,7 +19,11 @@ export function unlinkSocialIdentity({ db, messages }: SocialServices): Handler<
       if (!(await hasOtherCredential(trx, member, identity.id))) {
         return { kind: 'failure', failure: 'last_way_in' };
       }
-      await trx.deleteFrom('social_identity').where('id', '=', identity.id).execute();
+      await trx
+        .deleteFrom('social_identity')
+        .where('id', '=', identity.id)
+        .where('member_id', '=', member.id)
+        .execute();
       const data = { change: 'identity_unlinked', name: providerNames[identity.provider] } as const;
       await mailMember(trx, messages, member, { template: 'way_in_changed', data });
       return { kind: 'answer', answer: {} };

@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import type { DatabasePlace } from '../database/open-database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
+import { isAmong, membersBy } from '../members/members-by.ts';
 
 /**
  * Makes the account that owns an address one of staff; a place that it answered for is given up. The embedded
@@ -24,10 +25,12 @@ export async function appointStaff(place: DatabasePlace, email: string): Promise
 
 /** The same in a database that is open. */
 export async function makeStaff(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const address = email.trim().toLowerCase();
   const { numUpdatedRows } = await db
     .updateTable('member')
     .set({ account_type: 'staff', place_id: null })
-    .where('email', '=', email.trim().toLowerCase())
+    .where(isAmong('id', await membersBy(db, 'address', address)))
+    .where('email', '=', address)
     .where('email_verified', '=', sql<boolean>`true`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -73,7 +73,7 @@ export const accountCases = {
         }
         expect(cookie).toBeNull();
         expect(headers['set-cookie']).toContainEqual(
-          expect.stringMatching(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
+          expect.stringMatching(/^session=[\w-]{64}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
         );
       },
     }),

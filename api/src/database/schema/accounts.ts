@@ -8,6 +8,7 @@ export interface AccountTables {
   profile_picture: ProfilePictureTable;
   one_time_code: OneTimeCodeTable;
   address_change: AddressChangeTable;
+  member_lookup: MemberLookupTable;
 }
 
 export type AccountType = 'owner' | 'renter' | 'professional' | 'harbour_office' | 'staff';
@@ -95,4 +96,13 @@ export interface AddressChangeTable {
   token_hash: Buffer;
   changed_at: Generated<Date>;
   undo_until: Date;
+}
+
+/** Whose an address is, or a number, a code, an identity, a token: by its digest, for who does not know the member yet. */
+export interface MemberLookupTable {
+  /** SHA-256 of the kind and the value. */
+  digest: Buffer;
+  /** Id of the row that has the value. */
+  row_id: string;
+  member_id: string;
 }

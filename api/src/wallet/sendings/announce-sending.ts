@@ -60,10 +60,5 @@ async function mayMail(trx: Kysely<Tables>, email: string): Promise<boolean> {
     .where('announced_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (announced > MAX_MAILS) return false;
-  const owner = await trx
-    .selectFrom('member')
-    .select('id')
-    .where(sql<boolean>`id in ${answeringTo(email)}`)
-    .executeTakeFirst();
-  return owner === undefined;
+  return (await answeringTo(trx, email)).length === 0;
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { NewLiveEvent } from '../../live/publish.ts';
 import { publish } from '../../live/publish.ts';
 import { answeringTo } from '../../members/held-addresses.ts';
 import { lockMembersForKeyShare } from '../../members/lock-member.ts';
+import { isAmong } from '../../members/members-by.ts';
 import { shortName } from '../card/parties.ts';
 import type { SendingRow } from '../card/sending-rows.ts';
 import { receiverOf, senderOf } from '../card/sending-rows.ts';
@@ -88,6 +88,7 @@ export async function notifySender(
 /** Whom a sending concerns at its far end, in order: the one it names, who answers to the address, those of the place. */
 async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
   const named = [row.to_member_id, row.accepted_by].filter((id) => id !== null);
+  const answering = row.to_email === null ? [] : await answeringTo(trx, row.to_email);
   const members = await trx
     .selectFrom('member')
     .select('id')
@@ -98,7 +99,7 @@ async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
         ...(row.to_place_id === null ? [] : [eb('place_id', '=', row.to_place_id)]),
         ...(row.to_email === null
           ? []
-          : [eb.and([sql<boolean>`id in ${answeringTo(row.to_email)}`, eb('allow_sharing', '=', true)])]),
+          : [eb.and([isAmong('id', answering), eb('allow_sharing', '=', true)])]),
       ]),
     )
     .orderBy('id')
