@@ -18,6 +18,14 @@ function remoteWith(routes: string) {
   return { name: 'mfe-tides', folder, version: '1.0.0', target };
 }
 
+describe('the table of pages of a remote', () => {
+  it('comes with its entry, in the same request', async () => {
+    const build = remoteWith(`export const routes = {};\n`);
+    const { chunks } = await buildPackage(build);
+    expect(chunks.routes).toEqual(['remoteEntry.js']);
+  });
+});
+
 describe('what renders a remote where there is no browser', () => {
   it('is built beside what browsers get, without what is never run', async () => {
     const build = remoteWith(`export const routes = { /* import("./on-land.ts") */ };

@@ -49,10 +49,15 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 1
 export function remoteConfiguration(folder: string, version = readPackage(folder).version): Configuration {
   const { name, slots, brings } = readRemoteDeclaration(folder);
   const container = containerName(name, version);
+  const common = commonConfiguration(folder, container);
   return {
-    ...commonConfiguration(folder, container),
+    ...common,
     resolve: { ...RESOLVE, alias: { ...RESOLVE.alias, ...ownCopies(folder, brings) } },
     entry: {},
+    optimization: {
+      ...common.optimization,
+      splitChunks: { cacheGroups: { routes: routesInEntry(folder, container) } },
+    },
     externals: [fromShell],
     plugins: [
       new ModuleFederationPlugin({
@@ -69,6 +74,11 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
       ...pdfFiles(folder),
     ],
   };
+}
+
+/** Every visit asks for both: in a file of its own the table of pages would be a request more. */
+function routesInEntry(folder: string, container: string) {
+  return { test: join(folder, 'src/routes.ts'), name: container, chunks: 'async', enforce: true } as const;
 }
 
 /** `shared` has doors, and is found as any package is. */

@@ -27,6 +27,8 @@ import { describeMounts } from './describe-mounts.ts';
 import { foreignStyles } from './foreign-styles.ts';
 import { libraryStyles } from './library-styles.ts';
 
+const ENTRY = 'remoteEntry.js';
+
 /** A package that is released separately. */
 export interface Releasable {
   readonly name: string;
@@ -140,13 +142,14 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
   const declaration = readRemoteDeclaration(folder);
   const { name, namespace } = declaration;
   return {
-    entry: 'remoteEntry.js',
+    entry: ENTRY,
     container: containerName(name, version),
     namespace,
     exposes: doorsOf(declaration),
     mounts: describeMounts(folder, declaration, ({ path, page }) => {
       const files = built.chunks[page];
-      if (files !== undefined) return [...(built.chunks.routes ?? []), ...files];
+      if (files !== undefined)
+        return [...(built.chunks.routes ?? []), ...files].filter((file) => file !== ENTRY);
       throw new Failure(
         `${name} mounts ${path} on the chunk “${page}”, but src/routes.ts makes no chunk of that name.`,
       );
