@@ -68,7 +68,10 @@ export async function publish(
     const foreign = described.kind === 'remote' ? await foreignStyles(described, target) : [];
     if (foreign.length > 0) throw new Failure(foreign.join('\n'));
     const atOnce = new Set(filesAtOnce(described));
-    await compressAll(target, (file) => quick && !atOnce.has(file));
+    await compressAll(target, {
+      isQuick: (file) => quick && !atOnce.has(file),
+      madeBefore: store.compressedBefore(name),
+    });
     const sizes = await sentSizes(target);
     const exceeded = exceededBudgets(described, readBudgets(folder), sizes);
     if (exceeded.length > 0) throw new Failure(describeExceeded(name, exceeded));

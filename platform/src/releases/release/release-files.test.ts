@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compressAll, filesOf, SERVER_FILE } from './release-files.ts';
 
 /** Sentences that all differ, as code does. */
 const script = Array.from(
-  { length: 2000 },
+  { length: 4000 },
   (_, line) => `moor(${line}, 'berth ${(line * 7919) % 2003}');`,
 ).join('\n');
 
@@ -29,12 +29,39 @@ describe('what is beside the files of a release', () => {
 
   it('are larger where they are made quickly, and hold the same', async () => {
     const folder = await folderWith('chart.js', 'main.js');
-    await compressAll(folder, (file) => file === 'chart.js');
+    await compressAll(folder, { isQuick: (file) => file === 'chart.js' });
     const [quick, best] = [
       await readFile(join(folder, 'chart.js.br')),
       await readFile(join(folder, 'main.js.br')),
     ];
     expect(quick.length).toBeGreaterThan(best.length);
     expect(brotliDecompressSync(quick).toString()).toBe(script);
+  });
+
+  it('are taken from an earlier release where they hold the same, however they were made', async () => {
+    const folder = await folderWith('same.js', 'other.js', 'broken.js', 'absent.js');
+    const before = new Map([
+      ['same.js', brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })],
+      ['other.js', brotliCompressSync(`${script} `)],
+      ['broken.js', Buffer.from('no brotli')],
+    ]);
+    await compressAll(folder, { madeBefore: async (file) => before.get(file) ?? null });
+    const copyOf = (file: string) => readFile(join(folder, `${file}.br`));
+    expect(await copyOf('same.js')).toEqual(before.get('same.js'));
+    for (const file of ['other.js', 'broken.js', 'absent.js'])
+      expect(brotliDecompressSync(await copyOf(file)).toString()).toBe(script);
+  });
+
+  it('are made anew of small files, without looking', async () => {
+    const folder = await folderWith();
+    await writeFile(join(folder, 'small.js'), 'moor();');
+    const looked: string[] = [];
+    await compressAll(folder, {
+      madeBefore: async (file) => {
+        looked.push(file);
+        return null;
+      },
+    });
+    expect(looked).toEqual([]);
   });
 });

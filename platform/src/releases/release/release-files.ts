@@ -2,7 +2,7 @@ import { type BinaryLike, createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 /** The script of a release that renders its pages where there is no browser. */
 export const SERVER_FILE = 'server.js';
@@ -45,25 +45,43 @@ export async function readIntegrity(folder: string): Promise<Record<string, stri
 /** Brotli’s; three in a hundred of the time of its best, for a tenth more bytes. */
 const QUICK_QUALITY = 6;
 
-/**
- * Writes compressed copies beside the files that browsers get, where they are smaller.
- * @param isQuick whether a file is rather compressed soon than as well as can be
- */
+/** Bytes of a file from which it takes longer to compress than to look whether that was done before. */
+const MIN_BYTES_LOOKED_FOR = 100_000;
+
+export interface Compressing {
+  /** Whether a file is rather compressed soon than as well as can be. */
+  readonly isQuick?: (file: string) => boolean;
+  /** What Brotli made of a file of this name, as well as it can, in an earlier release. It is taken if it holds the same. */
+  readonly madeBefore?: (file: string) => Promise<Buffer | null>;
+}
+
+/** Writes compressed copies beside the files that browsers get, where they are smaller. */
 export async function compressAll(
   folder: string,
-  isQuick: (file: string) => boolean = () => false,
+  { isQuick = () => false, madeBefore = async () => null }: Compressing = {},
 ): Promise<void> {
   const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file) && file !== SERVER_FILE);
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
       const content = await readFile(path);
-      const quality = isQuick(file) ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      const before = content.length < MIN_BYTES_LOOKED_FOR ? null : await madeBefore(file);
+      const isSame = before !== null && (await holds(before, content));
+      await writeFile(`${path}.br`, isSame ? before : await brotli(content, isQuick(file)));
       await writeFile(`${path}.gz`, await promisify(gzip)(content));
     }),
   );
+}
+
+function brotli(content: Buffer, isQuick: boolean): Promise<Buffer> {
+  const quality = isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY;
+  return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+async function holds(compressed: Buffer, content: Buffer): Promise<boolean> {
+  const limit = { maxOutputLength: content.length };
+  const found = await promisify(brotliDecompress)(compressed, limit).catch(() => null);
+  return found?.equals(content) ?? false;
 }
 
 /** Bytes of each file of a folder as a browser gets it. The compressed copies must be there. */

@@ -162,6 +162,20 @@ describe('what there is', () => {
     ]);
   });
 
+  it('is what was compressed in the newest release, a working tree aside', async () => {
+    const { store } = await openStore();
+    const compressed = (version: string) =>
+      store.add('mfe-wallet', version, async (folder) => {
+        await writeFile(join(folder, 'heic.worker.js.br'), version);
+        await writeFile(join(folder, 'release.json'), JSON.stringify(wallet(version)));
+      });
+    expect(await store.compressedBefore('mfe-wallet')('heic.worker.js')).toBe(null);
+    for (const version of ['1.0.9', '1.0.10', '1.1.0-tree-0123456789']) await compressed(version);
+    const before = store.compressedBefore('mfe-wallet');
+    expect((await before('heic.worker.js'))?.toString()).toBe('1.0.10');
+    expect(await before('pdf.worker.js')).toBe(null);
+  });
+
   it('is told without what an operating system or a person left there', async () => {
     const { store } = await openStore();
     await add(store, '1.0.0');

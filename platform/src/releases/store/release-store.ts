@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compare } from 'semver';
+import { compare, prerelease } from 'semver';
 import { is, safeParse } from 'valibot';
 import { Failure } from '../../failure.ts';
 import { parseJson } from '../place/parse-json.ts';
@@ -112,6 +112,20 @@ export class ReleaseStore {
     const versions = found.filter((version) => is(releaseVersion, version));
     const published = await Promise.all(versions.map((version) => this.has(name, version)));
     return versions.filter((_, index) => published[index]).sort(compare);
+  }
+
+  /**
+   * Reads what Brotli made of a file in the newest release, null where that has none of its name. Versions before a
+   * release are passed over: those of a working tree are compressed quickly.
+   */
+  compressedBefore(name: string): (file: string) => Promise<Buffer | null> {
+    let found: Promise<string | undefined> | null = null;
+    const isReleased = (version: string) => prerelease(version) === null;
+    return async (file) => {
+      found ??= this.versions(name).then((versions) => versions.findLast(isReleased));
+      const newest = await found;
+      return newest === undefined ? null : this.place.bytes(`${pathOf(name, newest)}/${file}.br`);
+    };
   }
 
   async names(): Promise<string[]> {
