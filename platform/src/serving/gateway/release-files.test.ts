@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,9 +38,11 @@ async function openGateway() {
     fonts: [],
     styleHashes: [],
   };
-  await store.add('shell', '1.0.0', (folder) =>
-    writeFile(join(folder, 'release.json'), JSON.stringify(shell)),
-  );
+  await store.add('shell', '1.0.0', async (folder) => {
+    await writeFile(join(folder, 'release.json'), JSON.stringify(shell));
+    await writeFile(join(folder, 'main.aaaaaaaa.js'), `${'a script; '.repeat(500)}a();`);
+    await writeFile(join(folder, 'main.bbbbbbbb.js'), `${'a script; '.repeat(500)}b();`);
+  });
   const channel = new Channel(store, 'production');
   await channel.promote('shell', '1.0.0');
   await channel.promote('mfe-wallet', '1.0.0');
@@ -71,6 +74,34 @@ describe('a file of a release', () => {
     expect([file.headers['content-encoding'], file.body]).toEqual([encoding, body]);
     expect(file.headers['content-type']).toMatch(/^(text|application)\/javascript/);
     expect(file.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('comes as what makes it of the one of an earlier release, to a browser that has that', async () => {
+    const { server } = await openGateway();
+    const files = {
+      url: '/releases/shell/1.0.0/main.aaaaaaaa.js',
+      later: '/releases/shell/1.0.0/main.bbbbbbbb.js',
+    };
+    const first = await server.inject({ url: files.url, headers: { 'accept-encoding': 'br' } });
+    expect(first.headers).toMatchObject({
+      'use-as-dictionary': 'match="/releases/shell/*/main.*.js"',
+      vary: 'accept-encoding, available-dictionary',
+    });
+    const digest = createHash('sha256').update(first.rawPayload).digest('base64');
+    const ask = (accepted: string) =>
+      server.inject({
+        url: files.later,
+        headers: { 'accept-encoding': accepted, 'available-dictionary': `:${digest}:` },
+      });
+    const later = await ask('gzip, br, dcb, dcz');
+    expect(later.headers).toMatchObject({
+      'content-encoding': 'dcz',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'use-as-dictionary': 'match="/releases/shell/*/main.*.js"',
+      vary: 'accept-encoding, available-dictionary',
+    });
+    expect(later.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect((await ask('gzip, br')).headers['content-encoding']).toBeUndefined();
   });
 
   it('comes as it is when it has no twin', async () => {
