@@ -11,7 +11,7 @@ import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote
 import { calledOperations } from './called-operations.ts';
 import { doorSources } from './door-sources.ts';
 import { operationShapes } from './operation-shapes.ts';
-import { reachableSources } from './reachable-sources.ts';
+import { type Reachable, reachableSources } from './reachable-sources.ts';
 import { exportedNames, readDoors } from './read-offers.ts';
 import { slotShapes } from './slot-shapes.ts';
 import { lineOf, readSource, type SourceModule, visit } from './source-module.ts';
@@ -26,11 +26,16 @@ type Places = Map<string, string>;
  * What a remote uses of the shell and of the API, each with the first place in its sources. Read from the sources of
  * its bundle; parts of `shared` inside the bundle are left out, since the shell need not offer them. Throws a `Failure`
  * for a call of an operation without a literal name.
+ * @param sources what `doorSources` tells, for whoever has it
  */
-export function readUses(folder: string, sharedFolder: string): Uses {
+export function readUses(
+  folder: string,
+  sharedFolder: string,
+  sources: Reachable = doorSources(folder),
+): Uses {
   const declaration = readRemoteDeclaration(folder);
   const { slots, brings } = declaration;
-  const { modules, workers } = doorSources(folder);
+  const { modules, workers } = sources;
   const inWorkers = reachableSources(workers).modules;
   const called = readOperations(folder, [...modules, ...inWorkers]);
   const names = readNames(folder, modules, sharedFolder);

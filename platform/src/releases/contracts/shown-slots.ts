@@ -3,16 +3,21 @@ import ts from 'typescript';
 import { Failure } from '../../failure.ts';
 import { SHARED, type ShownSlots } from '../release/contract.ts';
 import { doorSources } from './door-sources.ts';
+import type { Reachable } from './reachable-sources.ts';
 import { slotShapes } from './slot-shapes.ts';
 import { lineOf, literalOf, type SourceModule, visit } from './source-module.ts';
 
 /**
  * The slots that the pages of a remote show, each with the first place in its sources and what its content is told.
+ * @param sources what `doorSources` tells, for whoever has it
  * @throws Failure where the name of one is not written out
  */
-export function readShownSlots(folder: string): ShownSlots {
+export function readShownSlots(
+  folder: string,
+  { modules }: Pick<Reachable, 'modules'> = doorSources(folder),
+): ShownSlots {
   const places = new Map<string, string>();
-  for (const module of doorSources(folder).modules) {
+  for (const module of modules) {
     for (const element of slotElements(module)) {
       const place = `${relative(folder, module.file)}:${lineOf(element)}`;
       const name = nameOf(element);

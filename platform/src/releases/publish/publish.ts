@@ -9,12 +9,8 @@ import { checkTexts } from '../build/check-texts.ts';
 import { containerName } from '../build/configuration.ts';
 import { readNeeds } from '../build/needs.ts';
 import { takeBuilt } from '../built/take-built.ts';
-import { usesOfBuilt } from '../built/uses-of-built.ts';
-import { readOffers } from '../contracts/read-offers.ts';
-import { readUses } from '../contracts/read-uses.ts';
-import { readServiceUses } from '../contracts/service-contract.ts';
-import { readShownSlots } from '../contracts/shown-slots.ts';
-import { SHARED_FOLDER } from '../release/contract.ts';
+import type { Contracts } from '../contracts/contracts.ts';
+import { readContracts } from '../contracts/read-contracts.ts';
 import { type Release, scriptsOfShell } from '../release/release.ts';
 import { compressAll, readIntegrity, SERVER_FILE, sentSizes } from '../release/release-files.ts';
 import { type RemoteDeclaration, readRemoteDeclaration } from '../release/remote-declaration.ts';
@@ -87,9 +83,12 @@ export async function publish(
 
 /** Builds a package and describes it. @param aside folder for its source maps */
 export async function buildRelease(releasable: Releasable, target: string, aside: string): Promise<Release> {
+  const contracts = readContracts(releasable.name, releasable.folder);
+  // What is wrong with them is told below, after what is wrong with the build.
+  contracts.catch(() => {});
   const built = await buildPackage({ ...releasable, target });
   const maps = await takeSourceMaps(target, aside);
-  const described = { ...(await describeRelease(releasable, built, target)), maps };
+  const described = { ...(await describeRelease(releasable, built, target, contracts)), maps };
   return isRendered(releasable.name, releasable.folder) ? { ...described, server: SERVER_FILE } : described;
 }
 
@@ -105,6 +104,10 @@ async function takeRelease(
   const { built, pages } = await takeBuilt(from, declaration, container, target);
   const { entry, needs } = built;
   const maps = await takeSourceMaps(target, aside);
+  // The compiler takes a quarter of a second to load, and what is built here is read in a thread.
+  const { readServiceUses } = await import('../contracts/service-contract.ts');
+  const { readShownSlots } = await import('../contracts/shown-slots.ts');
+  const { usesOfBuilt } = await import('../built/uses-of-built.ts');
   return {
     ...{ kind: 'remote', name, version, commit: readCommit(folder), integrity: await readIntegrity(target) },
     ...{ entry, container, namespace: declaration.namespace, exposes: doorsOf(declaration) },
@@ -128,20 +131,37 @@ function entryFiles(release: Release): readonly string[] {
   return release.kind === 'shell' ? [...scriptsOfShell(release), ...release.styles] : [release.entry];
 }
 
-/** The description of the release in the folder `target`. */
+/**
+ * The description of the release in the folder `target`.
+ * @param reading what its sources say of others, for whoever has asked already
+ */
 export async function describeRelease(
   { name, folder, version }: Releasable,
   built: BuiltFiles,
   target: string,
+  reading: Promise<Contracts> = readContracts(name, folder),
 ): Promise<Release> {
+  const contracts = await reading;
   const integrity = await readIntegrity(target);
   const common = { name, version, commit: readCommit(folder), integrity };
-  return name === 'shell'
-    ? { ...common, kind: 'shell', ...(await describeShell(folder, built, integrity)) }
-    : { ...common, kind: 'remote', ...describeRemote(folder, version, built) };
+  return contracts.kind === 'shell'
+    ? {
+        ...common,
+        kind: 'shell',
+        ...(await describeShell(folder, built, integrity)),
+        offers: contracts.offers,
+      }
+    : { ...common, kind: 'remote', ...describeRemote(folder, version, built, contracts) };
 }
 
-function describeRemote(folder: string, version: string, built: BuiltFiles) {
+type RemoteContracts = Extract<Contracts, { kind: 'remote' }>;
+
+function describeRemote(
+  folder: string,
+  version: string,
+  built: BuiltFiles,
+  { uses, shows }: RemoteContracts,
+) {
   const declaration = readRemoteDeclaration(folder);
   const { name, namespace } = declaration;
   return {
@@ -158,9 +178,9 @@ function describeRemote(folder: string, version: string, built: BuiltFiles) {
       );
     }),
     needs: readNeeds(folder),
-    uses: { ...readUses(folder, SHARED_FOLDER), ...readServiceUses(folder, declaration) },
+    uses,
     ...(declaration.service && { service: true as const }),
-    shows: readShownSlots(folder),
+    shows,
   };
 }
 
@@ -180,7 +200,6 @@ async function describeShell(folder: string, built: BuiltFiles, integrity: Reado
     begin: built.chunks.begin?.find((file) => file.endsWith('.js')),
     worker: built.chunks.worker?.find((file) => file.endsWith('.js')),
     document: readShellDocument(folder),
-    offers: readOffers(SHARED_FOLDER, folder),
   };
 }
 

@@ -89,13 +89,15 @@ async function writeShared(target: string): Promise<Written> {
 
 async function writePlatform(target: string): Promise<Written> {
   const api = { name: '@nfcards/api', folder: join(ROOT, 'api') };
-  // Named as text: loaders, what a page is given while somebody works on it, and the process that tries built files.
+  // Named as text: loaders, what a page is given while somebody works on it, the process that
+  // tries built files, and the thread that reads contracts.
   const loaded = globSync(
     [
       'src/releases/build/*-loader.ts',
       'src/tools/dev/*-loader.ts',
       'src/tools/dev/browser/*.ts',
       'src/releases/built/trial-process.ts',
+      'src/releases/contracts/contracts-thread.ts',
     ],
     {
       cwd: PLATFORM,
