@@ -79,8 +79,9 @@ from the package registry for it.`,
   },
   builds: {
     options: { runs: '3' },
-    meaning: `In a copy of the working tree: how long a build of everything takes, and of one remote after a change; what a new remote
-and a start of npm run dev take, and each kind of change until it is on the screen.`,
+    meaning: `In a copy of the working tree: how long a build of everything takes, and of one remote after a change; a release of each
+remote after a change, published and promoted, beside what Rspack alone takes for it; what a new remote and a start of
+npm run dev take, and each kind of change until it is on the screen.`,
     run: async (given) => console.log(describeBuilds(benchBuilds(given.count('runs')))),
   },
   api: {
