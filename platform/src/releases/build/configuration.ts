@@ -20,6 +20,9 @@ import sharedModules from './shared-modules.json' with { type: 'json' };
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
+/** Bytes of sources that several pages of a remote need, from which on they are a file of their own: about 4 kB on the wire. */
+const MIN_SHARED_CHUNK = 40_000;
+
 const OWN_WORKER = /\.worker\.ts$/;
 const PDF_WORKER = /pdf\.worker\.min\.mjs$/;
 /** Workers that are little but a library, which its package brings small. */
@@ -56,7 +59,11 @@ export function remoteConfiguration(folder: string, version = readPackage(folder
     entry: {},
     optimization: {
       ...common.optimization,
-      splitChunks: { cacheGroups: { routes: routesInEntry(folder, container) } },
+      splitChunks: {
+        minSize: MIN_SHARED_CHUNK,
+        // A release has addresses of its own: what is no code of ours is fetched anew with each.
+        cacheGroups: { defaultVendors: false, routes: routesInEntry(folder, container) },
+      },
     },
     externals: [fromShell],
     plugins: [
