@@ -427,6 +427,16 @@ describe('kept answers', () => {
     expect(readings).toBe(4);
   });
 
+  it('are no more than there is room for', async () => {
+    const changes = new ChangeFeed();
+    changes.setLive(true);
+    const bodies = new ResponseCache(changes, ['port'], { maxEntries: 2 });
+    const readings: string[] = [];
+    const get = (key: string) => bodies.get(key, async () => ({ reading: readings.push(key) }));
+    for (const key of ['a', 'b', 'b', 'c', 'a']) await get(key);
+    expect(readings).toEqual(['a', 'b', 'c', 'a']);
+  });
+
   it('read again when a table changed during the reading', async () => {
     const changes = new ChangeFeed();
     changes.setLive(true);
@@ -452,7 +462,7 @@ describe('kept answers', () => {
   it('stand in with their age while the database is away, for a day at most, and for nothing else', async () => {
     const changes = new ChangeFeed();
     let clock = 0;
-    const bodies = new ResponseCache(changes, ['port'], () => clock);
+    const bodies = new ResponseCache(changes, ['port'], { now: () => clock });
     const away = () => Promise.reject(new DatabaseUnavailable('unreachable', null));
     changes.setLive(true);
     const known = await bodies.get('a', async () => ({ good: true }));

@@ -3,7 +3,7 @@ import type { Handlers } from '../wire/outcome.ts';
 import type { KnownTides } from './place-details.ts';
 import { placeDetails } from './place-details.ts';
 import { placeList } from './place-list.ts';
-import { search } from './search/search.ts';
+import { keptSearches } from './search/kept-searches.ts';
 
 export function placeHandlers(database: Database, tideStations: KnownTides) {
   return {
@@ -13,6 +13,6 @@ export function placeHandlers(database: Database, tideStations: KnownTides) {
     port_details: placeDetails(database, 'port', 'port_unknown', tideStations),
     mechanics_details: placeDetails(database, 'mechanics', 'mechanic_unknown'),
     riggers_details: placeDetails(database, 'shop', 'shop_unknown'),
-    search: search(database),
+    search: keptSearches(database),
   } satisfies Partial<Handlers>;
 }

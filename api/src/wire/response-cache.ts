@@ -3,7 +3,7 @@ import { whyUnavailable } from '../database/unavailable.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { retryRead } from './retry-read.ts';
 
-/** Beyond this the cache is cleared. Lists and details of today's tables stay far below. */
+/** Lists and details of today's tables stay far below. */
 const MAX_ENTRIES = 10_000;
 
 /** Milliseconds for which an answer stands in while the database is away. */
@@ -13,6 +13,12 @@ export interface CachedBody {
   readonly body: EncodedBody;
   /** Seconds since it was last known to be current, where the database is away; null where it is current. */
   readonly age: number | null;
+}
+
+export interface ResponseCacheOptions {
+  readonly now?: () => number;
+  /** Beyond this the cache is cleared. */
+  readonly maxEntries?: number;
 }
 
 interface LastGood {
@@ -28,14 +34,20 @@ interface LastGood {
 export class ResponseCache {
   readonly #changes: ChangeFeed;
   readonly #now: () => number;
+  readonly #maxEntries: number;
   #entries = new Map<string, Promise<CachedBody | null>>();
   readonly #lastGood = new Map<string, LastGood>();
   /** Keys whose last good answer is current, for no change was announced since. */
   readonly #current = new Set<string>();
 
-  constructor(changes: ChangeFeed, tables: readonly string[], now: () => number = Date.now) {
+  constructor(
+    changes: ChangeFeed,
+    tables: readonly string[],
+    { now = Date.now, maxEntries = MAX_ENTRIES }: ResponseCacheOptions = {},
+  ) {
     this.#changes = changes;
     this.#now = now;
+    this.#maxEntries = maxEntries;
     changes.subscribe((table) => {
       // A read in progress may have begun before the change: it must not be shared any further.
       if (table === null || tables.includes(table)) this.#retire();
@@ -50,7 +62,7 @@ export class ResponseCache {
     const entry = `${variant} ${key}`;
     const known = this.#entries.get(entry);
     if (known !== undefined) return known;
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+    if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
     const kept = this.#entries;
     const made = this.#read(key, read);
     kept.set(entry, made);
@@ -98,6 +110,6 @@ export class ResponseCache {
     this.#lastGood.delete(key);
     this.#lastGood.set(key, last);
     const [oldest] = this.#lastGood.keys();
-    if (this.#lastGood.size > MAX_ENTRIES && oldest !== undefined) this.#lastGood.delete(oldest);
+    if (this.#lastGood.size > this.#maxEntries && oldest !== undefined) this.#lastGood.delete(oldest);
   }
 }

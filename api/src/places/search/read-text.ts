@@ -54,6 +54,11 @@ const PHONE = /^\s*(?:\+|00)?\(?\d[\d\s().+-]{7,20}$/;
 const UN_LOCODE = /^\s*([a-z]{2})\s?([a-z2-9]{3})\s*$/i;
 const HOST = /^\s*(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:\/\S*)?\s*$/i;
 
+/** Whether a text asks for what is open at this moment. */
+export function asksWhatIsOpen(text: string): boolean {
+  return OPEN_NOW.test(searchKey(text));
+}
+
 /** How a text can be understood, in the order of the attempts. */
 export function readText(text: string): ReadText {
   const typed = searchKey(text);
