@@ -51,8 +51,8 @@ const statements = (password: string): readonly string[] => [
   `insert into nfcard (id, boat_id, holder_id, title) select @card(n), @boat(n), @member(n), 'Papers' from @members`,
   `insert into nfcard_document (id, nfcard_id, type, expires_on)
    select @document(n), @card(n), 'registration', '2090-05-01' from @members`,
-  `insert into document_file (id, document_id, size, digest, sealed_title, sealed_key, commitment, finished_at)
-   select @file(n), @document(n), 200000, repeat(md5(n::text), 2), repeat('s', 120), repeat('k', 300),
+  `insert into document_file (id, nfcard_id, document_id, size, digest, sealed_title, sealed_key, commitment, finished_at)
+   select @file(n), @card(n), @document(n), 200000, repeat(md5(n::text), 2), repeat('s', 120), repeat('k', 300),
      sha256(n::text::bytea), now() from @members`,
   `insert into nfcard_event (nfcard_id, kind, actor_id)
    select @card(n), kind, @member(n) from @members, unnest(array['created', 'document_added']) as kind`,

@@ -117,7 +117,7 @@ const isDue = sql<boolean>`(state = 'waiting' and answer_before <= now())`;
 export async function expireBerthRequests(services: BerthServices): Promise<void> {
   const { db } = services;
   const due = await db.selectFrom('berth_request').select('id').where(isDue).execute();
-  await eachDue(due, (id) => db.transaction().execute((trx) => expire(services, trx, id)));
+  await eachDue(due, ({ id }) => db.transaction().execute((trx) => expire(services, trx, id)));
 }
 
 async function expire(services: BerthServices, trx: Transaction<Tables>, id: string): Promise<void> {

@@ -10,7 +10,7 @@ export async function dropUploads(trx: Kysely<Tables>, which: RawBuilder<boolean
     .deleteFrom('document_file')
     .where('finished_at', 'is', null)
     .where(which)
-    .returning('document_id')
+    .returning(['document_id', 'nfcard_id'])
     .execute();
   if (gone.length === 0) return false;
   await trx
@@ -20,12 +20,18 @@ export async function dropUploads(trx: Kysely<Tables>, which: RawBuilder<boolean
       'in',
       gone.map(({ document_id }) => document_id),
     )
+    .where(
+      'nfcard_id',
+      'in',
+      gone.map(({ nfcard_id }) => nfcard_id),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('document_file')
             .select('document_file.id')
+            .whereRef('document_file.nfcard_id', '=', 'nfcard_document.nfcard_id')
             .whereRef('document_file.document_id', '=', 'nfcard_document.id'),
         ),
       ),

@@ -21,34 +21,50 @@ export function changesOf(before: Particulars, after: Given): BoatChange[] {
   });
 }
 
+/** A boat among those of its owner. */
+interface OwnBoat {
+  readonly id: string;
+  readonly memberId: string;
+}
+
 /** Adds a line to the history of a boat. */
 export async function addBoatChange(
   trx: Transaction<Tables>,
-  boatId: string,
+  { id, memberId }: OwnBoat,
   changes: readonly BoatChange[],
 ): Promise<void> {
   await trx
     .insertInto('boat_change')
-    .values({ boat_id: boatId, changes: JSON.stringify(changes) })
+    .values({ boat_id: id, member_id: memberId, changes: JSON.stringify(changes) })
     .execute();
   const kept = await trx
     .selectFrom('boat_change')
     .select('no')
-    .where('boat_id', '=', boatId)
+    .where('boat_id', '=', id)
+    .where('member_id', '=', memberId)
     .orderBy('no', 'desc')
     .limit(MAX_LINES)
     .execute();
   const oldest = kept.at(-1);
   if (oldest === undefined) return;
-  await trx.deleteFrom('boat_change').where('boat_id', '=', boatId).where('no', '<', oldest.no).execute();
+  await trx
+    .deleteFrom('boat_change')
+    .where('boat_id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('no', '<', oldest.no)
+    .execute();
 }
 
 /** The newest first. */
-export async function readBoatHistory(db: Kysely<Tables>, boatId: string): Promise<BoatDetails['history']> {
+export async function readBoatHistory(
+  db: Kysely<Tables>,
+  { id, memberId }: OwnBoat,
+): Promise<BoatDetails['history']> {
   const rows = await db
     .selectFrom('boat_change')
     .select(['changed_at', 'changes'])
-    .where('boat_id', '=', boatId)
+    .where('boat_id', '=', id)
+    .where('member_id', '=', memberId)
     .orderBy('no', 'desc')
     .execute();
   return rows.map(({ changed_at, changes }) => ({ at: changed_at.toISOString(), changes }));

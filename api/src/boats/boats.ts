@@ -39,7 +39,7 @@ export async function readBoats(db: Kysely<Tables>, memberId: string): Promise<B
 export async function exportBoats(db: Kysely<Tables>, memberId: string): Promise<unknown> {
   const exported: unknown[] = [];
   for (const boat of await readBoats(db, memberId)) {
-    exported.push({ ...boat, history: await readBoatHistory(db, boat.id) });
+    exported.push({ ...boat, history: await readBoatHistory(db, { id: boat.id, memberId }) });
   }
   return exported;
 }

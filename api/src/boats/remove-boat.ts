@@ -18,10 +18,16 @@ export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_b
         .forUpdate()
         .executeTakeFirst();
       if (boat === undefined) return 'boat_unknown';
-      const cards = await trx.selectFrom('nfcard').select('id').where('boat_id', '=', id).execute();
+      const cards = await trx
+        .selectFrom('nfcard')
+        .select('id')
+        .where('boat_id', '=', id)
+        .where('holder_id', '=', session.memberId)
+        .execute();
       if (cards.length > 0 && !with_nfcards) return 'boat_in_use';
-      if (only_empty && (await hasDocuments(trx, id))) return 'boat_in_use';
-      await removeCards(trx, { ids: cards.map((card) => card.id), holderId: session.memberId });
+      const ids = cards.map((card) => card.id);
+      if (only_empty && (await haveDocuments(trx, ids))) return 'boat_in_use';
+      await removeCards(trx, { ids, holderId: session.memberId });
       await trx.deleteFrom('boat').where('id', '=', id).where('member_id', '=', session.memberId).execute();
       await publish(trx, [{ memberId: session.memberId, kind: 'boat', subject: id }]);
       return null;
@@ -31,12 +37,13 @@ export function removeBoat({ db, removeCards }: BoatServices): Handler<'remove_b
 }
 
 /** Those that are being uploaded too: their bytes would be lost all the same. */
-async function hasDocuments(trx: Transaction<Tables>, boatId: string): Promise<boolean> {
+async function haveDocuments(trx: Transaction<Tables>, cardIds: readonly string[]): Promise<boolean> {
+  if (cardIds.length === 0) return false;
   const document = await trx
     .selectFrom('nfcard_document')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    .select('nfcard_document.id')
-    .where('nfcard.boat_id', '=', boatId)
+    .select('id')
+    .where('nfcard_id', 'in', cardIds)
+    .limit(1)
     .executeTakeFirst();
   return document !== undefined;
 }

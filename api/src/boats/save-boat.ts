@@ -46,7 +46,7 @@ async function save(
     .executeTakeFirst();
   if (saved.numInsertedOrUpdatedRows === 0n) return 'boat_unknown';
   const changes = known === undefined ? [] : changesOf(known, given);
-  if (changes.length > 0) await addBoatChange(trx, id, changes);
+  if (changes.length > 0) await addBoatChange(trx, { id, memberId }, changes);
   await publish(trx, [{ memberId, kind: 'boat', subject: id }]);
   return null;
 }

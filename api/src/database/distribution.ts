@@ -7,8 +7,6 @@ type Group = 'member' | 'card' | 'conversation' | 'place' | 'itself';
 export type Distribution<Table extends keyof Tables = keyof Tables> =
   /** With others of its group, by the hash of a column. */
   | { readonly by: Group; readonly key: Table extends keyof Tables ? keyof Tables[Table] : never }
-  /** Likewise, but the table has no such column yet. */
-  | { readonly by: Group; readonly lacks: string }
   /** On all machines: few rows, which are seldom written. */
   | { readonly by: 'copy' }
   /** On one machine. */
@@ -18,13 +16,13 @@ const copy = { by: 'copy' } as const;
 const one = (why: string) => ({ by: 'one', why }) as const;
 const ofLog = one('The log is one sequence of entries, each placed after the one before.');
 const ofLetters = one('Few rows a person, by address; an issue is sent by one job.');
-const ofCard = { by: 'card', lacks: 'nfcard_id' } as const;
+const ofCard = { by: 'card', key: 'nfcard_id' } as const;
 
 export const distribution: { readonly [Table in keyof Tables]: Distribution<Table> } = {
   member: { by: 'member', key: 'id' },
   address_change: { by: 'member', key: 'member_id' },
   boat: { by: 'member', key: 'member_id' },
-  boat_change: { by: 'member', lacks: 'member_id' },
+  boat_change: { by: 'member', key: 'member_id' },
   favourite: { by: 'member', key: 'member_id' },
   known_device: { by: 'member', key: 'member_id' },
   live_event: { by: 'member', key: 'member_id' },
@@ -44,10 +42,10 @@ export const distribution: { readonly [Table in keyof Tables]: Distribution<Tabl
 
   // A card changes its holder, and takes all that belongs to it along.
   nfcard: { by: 'card', key: 'id' },
-  nfcard_document: { by: 'card', key: 'nfcard_id' },
-  nfcard_event: { by: 'card', key: 'nfcard_id' },
-  nfcard_link: { by: 'card', key: 'nfcard_id' },
-  nfcard_sending: { by: 'card', key: 'nfcard_id' },
+  nfcard_document: ofCard,
+  nfcard_event: ofCard,
+  nfcard_link: ofCard,
+  nfcard_sending: { by: 'card', key: 'card_id' },
   document_file: ofCard,
   document_part: ofCard,
   key_request: ofCard,

@@ -40,6 +40,10 @@ import * as papers from './migrations/0075-papers.ts';
 import * as placeRanks from './migrations/0077-place-ranks.ts';
 import * as compatibility from './migrations/0080-compatibility.ts';
 import * as triesNew from './migrations/0081-tries-new.ts';
+import * as cardKeys from './migrations/0082-card-keys.ts';
+import * as cardKeysFilled from './migrations/0083-card-keys-filled.ts';
+import * as cardKeyIndexes from './migrations/0084-card-key-indexes.ts';
+import * as cardReferences from './migrations/0085-card-references.ts';
 import * as memberLookups from './migrations/0086-member-lookups.ts';
 import * as memberLookupsFilled from './migrations/0087-member-lookups-filled.ts';
 import type { SchemaMigrations } from './run-migrations.ts';
@@ -88,6 +92,10 @@ export const migrations: SchemaMigrations = {
   '0077-place-ranks': placeRanks,
   '0080-compatibility': compatibility,
   '0081-tries-new': triesNew,
+  '0082-card-keys': cardKeys,
+  '0083-card-keys-filled': cardKeysFilled,
+  '0084-card-key-indexes': cardKeyIndexes,
+  '0085-card-references': cardReferences,
   '0086-member-lookups': memberLookups,
   '0087-member-lookups-filled': memberLookupsFilled,
 };

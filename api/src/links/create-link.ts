@@ -71,7 +71,7 @@ async function create(trx: Transaction<Tables>, input: Input, memberId: string):
   if (made.numInsertedOrUpdatedRows === 0n) return 'link_unknown';
   await trx
     .insertInto('link_file')
-    .values([...keys].map(([file_id, sealed_key]) => ({ link_id: id, file_id, sealed_key })))
+    .values([...keys].map(([file_id, sealed_key]) => ({ nfcard_id, link_id: id, file_id, sealed_key })))
     .execute();
   await addEvent(trx, { nfcard_id, kind: 'link_made', actorId: memberId });
   await publish(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
@@ -87,15 +87,10 @@ async function madeBefore(
   const known = await trx
     .selectFrom('nfcard_link')
     .select((eb) =>
-      eb
-        .and([
-          eb('nfcard_id', '=', nfcard_id),
-          eb('made_by', '=', memberId),
-          eb('access_hash', '=', tokenHash(access)),
-        ])
-        .as('same'),
+      eb.and([eb('made_by', '=', memberId), eb('access_hash', '=', tokenHash(access))]).as('same'),
     )
     .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .executeTakeFirst();
   if (known === undefined) return null;
   return known.same === true ? 'same' : 'link_unknown';

@@ -45,12 +45,13 @@ export function revokeLink({ db }: LinkServices): Handler<'revoke_link'> {
         .updateTable('nfcard_link')
         .set({ revoked_at: sql`clock_timestamp()`, views_left: 0 })
         .where('id', '=', id)
+        .where('nfcard_id', '=', nfcard_id)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       // What it led to, and what was opened, goes at once.
-      await trx.deleteFrom('link_view').where('link_id', '=', id).execute();
-      await trx.deleteFrom('link_file').where('link_id', '=', id).execute();
+      for (const table of ['link_view', 'link_file'] as const)
+        await trx.deleteFrom(table).where('link_id', '=', id).where('nfcard_id', '=', nfcard_id).execute();
       await addEvent(trx, { nfcard_id, kind: 'link_revoked', actorId: memberId });
       await publish(trx, [{ memberId, kind: 'nfcard', subject: nfcard_id }]);
       return true;

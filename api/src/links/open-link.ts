@@ -6,6 +6,7 @@ import { PARTICULARS, particulars } from '../boats/boats.ts';
 import type { Tables } from '../database/tables.ts';
 import { publish } from '../live/publish.ts';
 import { newToken, tokenHash } from '../sessions/sessions.ts';
+import { documentVersions } from '../wallet/card/document-versions.ts';
 import { addEvent } from '../wallet/card/history.ts';
 import { lockCard } from '../wallet/card/lock-card.ts';
 import { shortName } from '../wallet/card/parties.ts';
@@ -13,6 +14,11 @@ import type { Handler } from '../wire/outcome.ts';
 import type { LinkServices } from './services.ts';
 
 type Row = (typeof operations)['open_link'];
+
+interface LinkOfCard {
+  readonly id: string;
+  readonly nfcard_id: string;
+}
 
 export function openLink({ db }: LinkServices): Handler<'open_link'> {
   return async (input) => {
@@ -29,13 +35,14 @@ async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<Answ
   const { nfcard_id, made_by } = known;
   // Serialises opening and ending links to this card, and giving the card away.
   if (!(await lockCard(trx, nfcard_id, made_by))) return null;
-  const link = await goodLink(trx, input).executeTakeFirst();
+  const link = await goodLink(trx, input).where('nfcard_id', '=', nfcard_id).executeTakeFirst();
   if (link === undefined) return null;
   const views_left = link.views_left - 1;
   await trx
     .updateTable('nfcard_link')
     .set({ views_left, opened_at: sql`clock_timestamp()` })
     .where('id', '=', link.id)
+    .where('nfcard_id', '=', nfcard_id)
     .execute();
   const answer = {
     ...(await cardOf(trx, nfcard_id)),
@@ -43,7 +50,7 @@ async function open(trx: Transaction<Tables>, input: InputOf<Row>): Promise<Answ
     valid_until: link.valid_until.toISOString(),
     views_left,
     ticket: await newTicket(trx, link),
-    documents: await documentsOf(trx, link.id),
+    documents: await documentsOf(trx, link),
   };
   await addEvent(trx, { nfcard_id, kind: 'link_opened', actorId: null });
   await publish(trx, [{ memberId: made_by, kind: 'nfcard', subject: nfcard_id }]);
@@ -89,7 +96,7 @@ async function cardOf(trx: Transaction<Tables>, cardId: string) {
 /** With which what was opened can be fetched: reading a document is not another view. */
 async function newTicket(
   trx: Transaction<Tables>,
-  { id, valid_until }: { readonly id: string; readonly valid_until: Date },
+  { id, nfcard_id, valid_until }: LinkOfCard & { readonly valid_until: Date },
 ): Promise<string> {
   const ticket = newToken();
   const { minutes } = RETENTION.linkTicket;
@@ -97,6 +104,7 @@ async function newTicket(
     .insertInto('link_view')
     .values({
       ticket_hash: tokenHash(ticket),
+      nfcard_id,
       link_id: id,
       until: sql`least(${valid_until}::timestamptz, now() + make_interval(mins => ${minutes}::int))`,
     })
@@ -105,15 +113,18 @@ async function newTicket(
 }
 
 /** The versions that went along when the link was made, but for those that were removed since. */
-async function documentsOf(db: Kysely<Tables>, linkId: string): Promise<LinkedDocument[]> {
-  const rows = await db
-    .selectFrom('link_file')
-    .innerJoin('document_file', 'document_file.id', 'link_file.file_id')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+async function documentsOf(db: Kysely<Tables>, { id, nfcard_id }: LinkOfCard): Promise<LinkedDocument[]> {
+  const rows = await documentVersions(db)
+    .innerJoin('link_file', (join) =>
+      join
+        .onRef('link_file.nfcard_id', '=', 'document_file.nfcard_id')
+        .onRef('link_file.file_id', '=', 'document_file.id'),
+    )
     .select(['link_file.file_id', 'link_file.sealed_key', 'nfcard_document.type', 'nfcard_document.paper'])
     .select(['nfcard_document.expires_on', 'document_file.size', 'document_file.digest'])
     .select(['document_file.sealed_title', 'document_file.commitment', 'document_file.entry_no'])
-    .where('link_file.link_id', '=', linkId)
+    .where('link_file.link_id', '=', id)
+    .where('link_file.nfcard_id', '=', nfcard_id)
     .orderBy('nfcard_document.created_at')
     .orderBy('nfcard_document.id')
     .execute();

@@ -47,8 +47,8 @@ async function* entriesOf(services: PersonalDataServices, session: Session): Asy
   const versions = await findVersions(services.db, session, language);
   for (const { path, about } of versions) yield jsonEntry(path, about);
   yield* pictures(services.db, memberId);
-  for (const { path, fileId } of versions)
-    yield { name: `${path}.age`, text: false, chunks: versionBytes(services, fileId) };
+  for (const version of versions)
+    yield { name: `${version.path}.age`, text: false, chunks: versionBytes(services, version) };
 }
 
 function textEntry(name: string, text: string | Uint8Array): Entry {

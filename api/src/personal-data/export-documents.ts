@@ -65,9 +65,10 @@ export async function findVersions(
 /** As it was uploaded: encrypted. */
 export async function* versionBytes(
   services: Pick<PersonalDataServices, 'db' | 'blobs'>,
-  fileId: string,
+  { fileId, about }: ExportedVersion,
 ): AsyncGenerator<Uint8Array> {
-  yield* documentBytes(services, await readParts(services.db, fileId));
+  const parts = await readParts(services.db, { id: fileId, nfcard_id: about.card.id });
+  yield* documentBytes(services, parts);
 }
 
 function folderName({ title, boat, lent }: VersionAbout['card'], language: Language): string {
@@ -101,7 +102,7 @@ async function lentCards(db: Kysely<Tables>, reader: Reader): Promise<ExportedCa
     if (row.nfcard_id === null) continue;
     const lent = { by: senderOf(row).name, until: row.valid_until?.toISOString() ?? null };
     const card = { id: row.nfcard_id, title: row.title, boat: row.boat.name, lent };
-    cards.push({ card, documents: await readSentDocuments(db, row.id, reader.memberId) });
+    cards.push({ card, documents: await readSentDocuments(db, row, reader.memberId) });
   }
   return cards;
 }

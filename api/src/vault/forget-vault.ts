@@ -37,7 +37,5 @@ export async function deleteVaultOf(trx: Kysely<Tables>, memberId: string): Prom
 /** Under way, with a key for a member who holds the card. */
 function sealedFor(memberId: string): RawBuilder<boolean> {
   return sql<boolean>`
-    sealed_key is not null and document_id in (
-      select nfcard_document.id from nfcard_document join nfcard on nfcard.id = nfcard_document.nfcard_id
-      where nfcard.holder_id = ${memberId}::uuid)`;
+    sealed_key is not null and nfcard_id in (select id from nfcard where holder_id = ${memberId}::uuid)`;
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, operations } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { VaultServices } from './services.ts';
@@ -36,15 +37,13 @@ export async function readVault(
 
 /** Documents of the member's cards that have a key sealed for the member. */
 export async function countSealed(db: Kysely<Tables>, memberId: string): Promise<number> {
+  const ofCard = sql<number>`(
+    select count(*) from document_file
+    where nfcard_id = nfcard.id and finished_at is not null and replaced_at is null and sealed_key is not null)`;
   const { documents } = await db
-    .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    .select((eb) => eb.fn.count<number>('nfcard_document.id').distinct().as('documents'))
-    .where('nfcard.holder_id', '=', memberId)
-    .where('document_file.finished_at', 'is not', null)
-    .where('document_file.replaced_at', 'is', null)
-    .where('document_file.sealed_key', 'is not', null)
+    .selectFrom('nfcard')
+    .select(sql<number>`coalesce(sum(${ofCard}), 0)::bigint`.as('documents'))
+    .where('holder_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return Number(documents);
+  return documents;
 }

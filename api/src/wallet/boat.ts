@@ -4,6 +4,7 @@ import { readBoatHistory } from '../boats/boat-history.ts';
 import { readBoats } from '../boats/boats.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Handler } from '../wire/outcome.ts';
+import { documentVersions } from './card/document-versions.ts';
 import { receiverOf, sendingRows } from './card/sending-rows.ts';
 import type { WalletServices } from './services.ts';
 
@@ -19,7 +20,7 @@ export function boat({ db }: WalletServices): Handler<'boat'> {
       cards.map((card) => card.id),
       memberId,
     );
-    const history = await readBoatHistory(db, known.id);
+    const history = await readBoatHistory(db, { id: known.id, memberId });
     return { kind: 'answer', answer: { ...known, cards, sendings, history } };
   };
 }
@@ -33,11 +34,8 @@ async function cardsOf(db: Kysely<Tables>, boatId: string, memberId: string): Pr
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const documents = await db
-    .selectFrom('nfcard_document')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    // An upload that has not ended is no paper yet.
-    .innerJoin('document_file', 'document_file.document_id', 'nfcard_document.id')
+  if (cards.length === 0) return [];
+  const documents = await documentVersions(db)
     .select([
       'nfcard_document.id',
       'nfcard_document.nfcard_id',
@@ -45,8 +43,12 @@ async function cardsOf(db: Kysely<Tables>, boatId: string, memberId: string): Pr
       'nfcard_document.paper',
       'nfcard_document.expires_on',
     ])
-    .where('nfcard.boat_id', '=', boatId)
-    .where('nfcard.holder_id', '=', memberId)
+    .where(
+      'nfcard_document.nfcard_id',
+      'in',
+      cards.map((card) => card.id),
+    )
+    // An upload that has not ended is no paper yet.
     .where('document_file.finished_at', 'is not', null)
     .where('document_file.replaced_at', 'is', null)
     .orderBy('nfcard_document.created_at')
@@ -67,7 +69,7 @@ async function sendingsOf(
 ): Promise<BoatDetails['sendings']> {
   if (cardIds.length === 0) return [];
   const rows = await sendingRows(db)
-    .where('nfcard_sending.nfcard_id', 'in', cardIds)
+    .where('nfcard_sending.card_id', 'in', cardIds)
     .where('nfcard_sending.sender_id', '=', memberId)
     .orderBy('nfcard_sending.no', 'desc')
     .limit(MAX_SENDINGS)

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { PARTICULARS, particulars } from '../boats/boats.ts';
 import type { DocumentType } from '../database/schema/wallet.ts';
 import type { Tables } from '../database/tables.ts';
+import { documentVersions } from './card/document-versions.ts';
 import type { Reader } from './card/parties.ts';
 import { isReceiver } from './card/parties.ts';
-import type { SendingRow } from './card/sending-rows.ts';
+import type { SendingOfCard, SendingRow } from './card/sending-rows.ts';
 import { isAlive, receiverOf, senderOf, sendingRows } from './card/sending-rows.ts';
 
 type Db = Kysely<Tables>;
@@ -63,11 +64,11 @@ export async function readSummaries(db: Db, reader: Reader, cardId?: string): Pr
     .limit(MAX_SENDINGS)
     .execute();
   const sendings = listed.sort((one, other) => other.no - one.no);
-  const ofCards = await gistsOfCards(db, memberId, cardId);
-  const ofSendings = await gistsOfSendings(
+  const ofCards = await gistsOfCards(
     db,
-    sendings.map((row) => row.id),
+    cards.map((row) => row.id),
   );
+  const ofSendings = await gistsOfSendings(db, sendings);
   return [
     ...cards.map((row) => ({
       id: row.id,
@@ -117,27 +118,32 @@ function gistOf(row: SendingRow, ofSendings: ReadonlyMap<string, Gist>): Gist {
 const types = sql<DocumentType[]>`array_agg(distinct nfcard_document.type order by nfcard_document.type)`;
 const firstDay = sql<string | null>`min(nfcard_document.expires_on)`;
 
-async function gistsOfCards(db: Db, memberId: string, cardId?: string): Promise<ReadonlyMap<string, Gist>> {
-  let asked = db
-    .selectFrom('nfcard')
-    .innerJoin('nfcard_document', 'nfcard_document.nfcard_id', 'nfcard.id')
-    .innerJoin('document_file', 'document_file.document_id', 'nfcard_document.id')
-    .select(['nfcard.id', types.as('document_types'), firstDay.as('expires_on')])
-    .where('nfcard.holder_id', '=', memberId)
+async function gistsOfCards(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Gist>> {
+  if (ids.length === 0) return new Map();
+  const rows = await documentVersions(db)
+    .select(['nfcard_document.nfcard_id as id', types.as('document_types'), firstDay.as('expires_on')])
+    .where(sql<boolean>`nfcard_document.nfcard_id = any(${ids}::uuid[])`)
     .where('document_file.finished_at', 'is not', null)
-    .where('document_file.replaced_at', 'is', null);
-  if (cardId !== undefined) asked = asked.where('nfcard.id', '=', cardId);
-  return byId(await asked.groupBy('nfcard.id').execute());
+    .where('document_file.replaced_at', 'is', null)
+    .groupBy('nfcard_document.nfcard_id')
+    .execute();
+  return byId(rows);
 }
 
-async function gistsOfSendings(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Gist>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sending_file')
-    .innerJoin('document_file', 'document_file.id', 'sending_file.file_id')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
+async function gistsOfSendings(
+  db: Db,
+  sendings: readonly SendingOfCard[],
+): Promise<ReadonlyMap<string, Gist>> {
+  if (sendings.length === 0) return new Map();
+  const rows = await documentVersions(db)
+    .innerJoin('sending_file', (join) =>
+      join
+        .onRef('sending_file.nfcard_id', '=', 'document_file.nfcard_id')
+        .onRef('sending_file.file_id', '=', 'document_file.id'),
+    )
     .select(['sending_file.sending_id as id', types.as('document_types'), firstDay.as('expires_on')])
-    .where('sending_file.sending_id', 'in', ids)
+    .where(sql<boolean>`sending_file.sending_id = any(${sendings.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`sending_file.nfcard_id = any(${sendings.map(({ card_id }) => card_id)}::uuid[])`)
     .groupBy('sending_file.sending_id')
     .execute();
   return byId(rows);

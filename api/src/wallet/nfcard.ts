@@ -41,7 +41,7 @@ export async function readNfcard(
   const readable = summary.role === 'received' && sending.running;
   return {
     ...summary,
-    documents: readable ? await readSentDocuments(db, summary.sending_id, reader.memberId) : [],
+    documents: readable ? await readSentDocuments(db, sending, reader.memberId) : [],
     proof: sending.proof,
     history: [],
   };

@@ -20,7 +20,9 @@ export async function remindOfExpiry(services: WalletServices, today: string): P
   const { db } = services;
   // Read once: those who were reminded before are not looked at again for each of the others.
   const due = await dueDocuments(db, today).execute();
-  await eachDue(due, (id) => db.transaction().execute((trx) => remind(services, trx, { id, today })));
+  await eachDue(due, ({ id, nfcard_id }) =>
+    db.transaction().execute((trx) => remind(services, trx, { id, nfcard_id, today })),
+  );
 }
 
 /** With the reminder that each is due for. */
@@ -33,7 +35,7 @@ function dueDocuments(db: Kysely<Tables>, today: string) {
   return (
     db
       .selectFrom('nfcard_document')
-      .select(['nfcard_document.id', days.as('days')])
+      .select(['nfcard_document.id', 'nfcard_document.nfcard_id', days.as('days')])
       .where('nfcard_document.expires_on', '>=', today)
       .where('nfcard_document.expires_on', '<=', sql<string>`${today}::date + ${FIRST_REMINDER}::int`)
       .where(days, 'is not', null)
@@ -44,6 +46,7 @@ function dueDocuments(db: Kysely<Tables>, today: string) {
           eb
             .selectFrom('document_file')
             .select('document_file.id')
+            .whereRef('document_file.nfcard_id', '=', 'nfcard_document.nfcard_id')
             .whereRef('document_file.document_id', '=', 'nfcard_document.id')
             .where('document_file.finished_at', 'is not', null),
         ),
@@ -54,23 +57,25 @@ function dueDocuments(db: Kysely<Tables>, today: string) {
 async function remind(
   { notify }: WalletServices,
   trx: Transaction<Tables>,
-  { id, today }: { readonly id: string; readonly today: string },
+  { id, nfcard_id, today }: { readonly id: string; readonly nfcard_id: string; readonly today: string },
 ): Promise<void> {
   const document = await dueDocuments(trx, today)
     .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
     .innerJoin('boat', 'boat.id', 'nfcard.boat_id')
-    .select(['nfcard_document.type', 'nfcard_document.paper', 'nfcard_document.nfcard_id'])
+    .select(['nfcard_document.type', 'nfcard_document.paper'])
     .select(['nfcard.holder_id', 'boat.name as boat'])
     .select(sql<string>`nfcard_document.expires_on`.as('expires_on'))
     .where('nfcard_document.id', '=', id)
+    .where('nfcard_document.nfcard_id', '=', nfcard_id)
     .executeTakeFirst();
   if (document === undefined) return;
-  const { days, holder_id: memberId, type, paper, nfcard_id, boat, expires_on } = document;
+  const { days, holder_id: memberId, type, paper, boat, expires_on } = document;
   await lockMembersForKeyShare(trx, [memberId]);
   const reminded = await trx
     .updateTable('nfcard_document')
     .set({ reminded_at_days: days })
     .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .where('expires_on', '=', expires_on)
     .where((eb) => eb.or([eb('reminded_at_days', 'is', null), eb('reminded_at_days', '>', days)]))
     .executeTakeFirst();

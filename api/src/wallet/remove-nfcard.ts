@@ -25,7 +25,7 @@ export async function removeCards(
 ): Promise<void> {
   if (ids.length === 0) return;
   const ending = await sendingRows(trx)
-    .where('nfcard_sending.nfcard_id', 'in', ids)
+    .where('nfcard_sending.card_id', 'in', ids)
     .where('nfcard_sending.sender_id', '=', holderId)
     .where(isAlive)
     // Proofs of cards that were handed over and came back stay with their owners.

@@ -23,14 +23,13 @@ async function columnFindings(db: Kysely<Tables>, distributions: Distributions):
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as table, attname as column
     from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attnotnull`.execute(
-    db,
-  );
-  const empty = rows.filter(({ table, column }) => keyOf(distributions, table) === column);
-  const lacking = Object.entries(distributions).flatMap(([table, distribution]) =>
-    'lacks' in distribution ? [`lacks: ${table}.${distribution.lacks}`] : [],
-  );
-  return [...lacking, ...empty.map(({ table, column }) => `may be null: ${table}.${column}`)];
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attnotnull
+      and not exists (
+        select from pg_constraint where conrelid = pg_class.oid and contype = 'c' and convalidated
+          and pg_get_expr(conbin, conrelid) = format('(%I IS NOT NULL)', attname))`.execute(db);
+  return rows
+    .filter(({ table, column }) => keyOf(distributions, table) === column)
+    .map(({ table, column }) => `may be null: ${table}.${column}`);
 }
 
 /** What is unique must be so on one machine. */

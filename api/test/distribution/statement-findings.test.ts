@@ -46,6 +46,10 @@ describe('a statement on many machines', () => {
       'select f.no from unnest($1::uuid[]) as one join favourite f on f.member_id = one',
     ],
     ['of a query within', 'select * from (select id, member_id from boat) as b where b.member_id = $1'],
+    [
+      'that looks for rows among others of the same key',
+      'delete from key_request where nfcard_id = $1 and (nfcard_id, sending_id) in (select card_id, id from nfcard_sending)',
+    ],
     ['of what is on one machine', 'select * from message join mailbox using (id)'],
   ])('%s stays on one', (_, statement) => {
     expect(findingsOf(statement)).toEqual([]);

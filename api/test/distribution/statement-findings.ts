@@ -185,7 +185,7 @@ class StatementReader {
     const id = `${table}#${this.#count}`;
     const outputs = new Map((this.#columns.get(table) ?? []).map((column) => [column, `${id}.${column}`]));
     const distribution = this.#distributions[table];
-    if (distribution === undefined || distribution.by === 'copy' || 'lacks' in distribution)
+    if (distribution === undefined || distribution.by === 'copy')
       return add(level, { alias, outputs, rows: [] });
     const key = 'key' in distribution ? String(distribution.key) : null;
     return add(level, { alias, outputs, rows: [{ table, id, key, group: distribution.by, outputs }] });
@@ -274,7 +274,9 @@ class StatementReader {
     this.#within(testexpr, level);
     if (subselect === undefined) return inner;
     const outputs = [...this.#statement(subselect, inner).values()];
-    for (const [no, one] of partsOf(testexpr).entries()) equate(this.#value(one, inner), outputs[no], inner);
+    // What is looked for among its rows is no column of theirs.
+    const beside = { ...inner, sources: [] };
+    for (const [no, one] of partsOf(testexpr).entries()) equate(this.#value(one, beside), outputs[no], inner);
     this.#judge(inner, false);
     return inner;
   }

@@ -38,6 +38,8 @@ export interface BoatTable {
 /** One time that particulars of a boat were changed. */
 export interface BoatChangeTable {
   no: GeneratedAlways<number>;
+  /** Of the boat. */
+  member_id: string;
   boat_id: string;
   changed_at: Generated<Date>;
   changes: JSONColumnType<BoatChange[]>;

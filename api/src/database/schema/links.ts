@@ -24,6 +24,7 @@ export interface NfcardLinkTable {
 }
 
 export interface LinkFileTable {
+  nfcard_id: string;
   link_id: string;
   file_id: string;
   sealed_key: string;
@@ -31,6 +32,7 @@ export interface LinkFileTable {
 
 export interface LinkViewTable {
   ticket_hash: Buffer;
+  nfcard_id: string;
   link_id: string;
   until: Date;
 }

@@ -47,6 +47,7 @@ export interface NfcardDocumentTable {
 /** One version of a document. The newest finished one is what the document is. */
 export interface DocumentFileTable {
   id: string;
+  nfcard_id: string;
   document_id: string;
   /** Bytes, encrypted. */
   size: number;
@@ -66,6 +67,7 @@ export interface DocumentFileTable {
 }
 
 export interface DocumentPartTable {
+  nfcard_id: string;
   file_id: string;
   /** From 0. */
   number: number;
@@ -92,6 +94,8 @@ export interface NfcardEventTable {
 export interface NfcardSendingTable {
   id: string;
   no: GeneratedAlways<number>;
+  /** The card that it was of, also once that is no more; the sending's own id where that was before there was this. */
+  card_id: string;
   /** Null for a card that is no more. */
   nfcard_id: string | null;
   sender_id: string;
@@ -124,6 +128,7 @@ export interface NfcardSendingTable {
 
 /** A version of a document that goes along with a sending. */
 export interface SendingFileTable {
+  nfcard_id: string;
   sending_id: string;
   file_id: string;
   /** Its key, sealed by the key in the sending's link; null where there is no link, and once the sending is over. */
@@ -131,6 +136,7 @@ export interface SendingFileTable {
 }
 
 export interface SendingKeyTable {
+  nfcard_id: string;
   sending_id: string;
   file_id: string;
   /** Null: for the member who accepts, not known yet. */
@@ -140,6 +146,7 @@ export interface SendingKeyTable {
 
 /** Of one who cannot read a sending yet; gone once the keys came. */
 export interface KeyRequestTable {
+  nfcard_id: string;
   sending_id: string;
   member_id: string;
   asked_at: Generated<Date>;

@@ -3,11 +3,8 @@
  * @param settle runs in its own transaction and checks again whether the row is due
  * @throws the first failure, once all rows have been tried
  */
-export async function eachDue(
-  rows: readonly { readonly id: string }[],
-  settle: (id: string) => Promise<void>,
-): Promise<void> {
+export async function eachDue<Row>(rows: readonly Row[], settle: (row: Row) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id } of rows) await settle(id).catch((cause: unknown) => failures.push(cause));
+  for (const row of rows) await settle(row).catch((cause: unknown) => failures.push(cause));
   if (failures.length > 0) throw failures[0];
 }

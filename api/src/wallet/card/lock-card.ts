@@ -27,11 +27,16 @@ export async function lockCardOf(
   documentId: string,
   memberId: string,
 ): Promise<string | null> {
-  const document = await trx
+  const cardId = await cardOfDocument(trx, documentId);
+  return cardId !== null && (await lockCard(trx, cardId, memberId)) ? cardId : null;
+}
+
+/** Whoever it is asked for; null when there is no such document. */
+export async function cardOfDocument(db: Kysely<Tables>, documentId: string): Promise<string | null> {
+  const document = await db
     .selectFrom('nfcard_document')
     .select('nfcard_id')
     .where('id', '=', documentId)
     .executeTakeFirst();
-  if (document === undefined) return null;
-  return (await lockCard(trx, document.nfcard_id, memberId)) ? document.nfcard_id : null;
+  return document?.nfcard_id ?? null;
 }

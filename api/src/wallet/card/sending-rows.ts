@@ -1,6 +1,7 @@
 import type { Party, Sending } from '@nfcards/shared/operations';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { NfcardSendingTable } from '../../database/schema/wallet.ts';
 import type { Tables } from '../../database/tables.ts';
 import { memberParty } from './parties.ts';
 
@@ -27,7 +28,8 @@ export const isAlive = sql<boolean>`
 const hasLink = sql<boolean>`
   exists (
     select from sending_file
-    where sending_file.sending_id = nfcard_sending.id and sealed_for_link is not null)`;
+    where sending_file.nfcard_id = nfcard_sending.card_id and sending_file.sending_id = nfcard_sending.id
+      and sealed_for_link is not null)`;
 
 /** Sendings with the names of all concerned. */
 export function sendingRows(db: Kysely<Tables>) {
@@ -55,6 +57,9 @@ export function sendingRows(db: Kysely<Tables>) {
       'place.category as place_category',
     ]);
 }
+
+/** Which sending, and with which card it lies. */
+export type SendingOfCard = Pick<Selectable<NfcardSendingTable>, 'id' | 'card_id'>;
 
 export type SendingRow = Awaited<ReturnType<ReturnType<typeof sendingRows>['execute']>>[number];
 

@@ -23,7 +23,7 @@ export function filedAs<Type extends DocumentType | undefined>(
 /** Absent fields stay unchanged. @returns the new type; null where there is no such document */
 export async function changeDocument(
   trx: Transaction<Tables>,
-  id: string,
+  { id, nfcard_id }: { readonly id: string; readonly nfcard_id: string },
   { type: said, paper, expires_on }: DocumentChange,
 ): Promise<DocumentType | null> {
   const type = filedAs(said, paper);
@@ -36,6 +36,7 @@ export async function changeDocument(
         reminded_at_days: null,
       }))
       .where('id', '=', id)
+      .where('nfcard_id', '=', nfcard_id)
       .where((eb) =>
         eb.or([
           ...(expires_on === undefined ? [] : [eb('expires_on', 'is distinct from', expires_on)]),
@@ -55,6 +56,7 @@ export async function changeDocument(
           : paper,
     }))
     .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .returning('type')
     .executeTakeFirst();
   return changed?.type ?? null;

@@ -7,12 +7,19 @@ export interface PartRow {
   readonly blob: string;
 }
 
+/** A version of a document of a card. */
+export interface FileOfCard {
+  readonly id: string;
+  readonly nfcard_id: string;
+}
+
 /** In order. */
-export async function readParts(db: Kysely<Tables>, fileId: string): Promise<PartRow[]> {
+export async function readParts(db: Kysely<Tables>, { id, nfcard_id }: FileOfCard): Promise<PartRow[]> {
   return db
     .selectFrom('document_part')
     .select(['number', 'blob'])
-    .where('file_id', '=', fileId)
+    .where('file_id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .orderBy('number')
     .execute();
 }

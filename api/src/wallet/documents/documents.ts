@@ -2,6 +2,8 @@ import type { DocumentFile, DocumentType, NfcardDocument, PaperKind } from '@nfc
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { documentVersions } from '../card/document-versions.ts';
+import type { SendingOfCard } from '../card/sending-rows.ts';
 
 type Db = Kysely<Tables>;
 
@@ -35,17 +37,22 @@ export async function readDocuments(db: Db, cardId: string): Promise<NfcardDocum
 /** The versions that went along with a sending, with the keys that were sealed for the reader. */
 export async function readSentDocuments(
   db: Db,
-  sendingId: string,
+  { id, card_id }: SendingOfCard,
   memberId: string,
 ): Promise<NfcardDocument[]> {
   const rows = await fileRows(db)
-    .innerJoin('sending_file', 'sending_file.file_id', 'document_file.id')
+    .innerJoin('sending_file', (join) =>
+      join
+        .onRef('sending_file.nfcard_id', '=', 'document_file.nfcard_id')
+        .onRef('sending_file.file_id', '=', 'document_file.id'),
+    )
     .select((eb) =>
       eb
         .selectFrom('sending_key')
         .select('sending_key.sealed_key')
         .whereRef('sending_key.file_id', '=', 'document_file.id')
-        .where('sending_key.sending_id', '=', sendingId)
+        .where('sending_key.sending_id', '=', id)
+        .where('sending_key.nfcard_id', '=', card_id)
         .where((or) =>
           or.or([or('sending_key.member_id', '=', memberId), or('sending_key.member_id', 'is', null)]),
         )
@@ -54,16 +61,15 @@ export async function readSentDocuments(
         .limit(1)
         .as('sealed_key'),
     )
-    .where('sending_file.sending_id', '=', sendingId)
+    .where('sending_file.sending_id', '=', id)
+    .where('sending_file.nfcard_id', '=', card_id)
     .where('document_file.finished_at', 'is not', null)
     .execute();
   return toDocuments(rows);
 }
 
 function fileRows(db: Db) {
-  return db
-    .selectFrom('nfcard_document')
-    .innerJoin('document_file', 'document_file.document_id', 'nfcard_document.id')
+  return documentVersions(db)
     .select([
       'nfcard_document.id as document_id',
       'nfcard_document.type',
@@ -78,7 +84,10 @@ function fileRows(db: Db) {
       'document_file.replaced_at',
       'document_file.commitment',
       'document_file.entry_no',
-      sql<boolean>`exists (select from document_part where document_part.file_id = document_file.id)`.as(
+      sql<boolean>`
+        exists (
+          select from document_part
+          where document_part.nfcard_id = document_file.nfcard_id and document_part.file_id = document_file.id)`.as(
         'kept',
       ),
     ])

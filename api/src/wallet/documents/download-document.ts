@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Handler } from '../../wire/outcome.ts';
+import { cardOfDocument } from '../card/lock-card.ts';
 import type { Reader } from '../card/parties.ts';
 import { isReceiver } from '../card/parties.ts';
 import { isRunning } from '../card/sending-rows.ts';
 import type { WalletServices } from '../services.ts';
+import type { FileOfCard } from './document-bytes.ts';
 import { documentBytes, readParts } from './document-bytes.ts';
 
 /** For the holder, and for who receives the card for a time while the time runs. */
@@ -19,10 +21,10 @@ export function downloadDocument(
 /** The bytes of a version that the caller has found to be readable. */
 export async function sendDocument(
   services: Pick<WalletServices, 'db' | 'blobs'>,
-  file: { readonly id: string; readonly size: number } | undefined,
+  file: (FileOfCard & { readonly size: number }) | undefined,
   signal: AbortSignal,
 ) {
-  const parts = file === undefined ? [] : await readParts(services.db, file.id);
+  const parts = file === undefined ? [] : await readParts(services.db, file);
   if (file === undefined || parts.length === 0)
     return { kind: 'failure', failure: 'document_unknown' } as const;
   const chunks = documentBytes(services, parts);
@@ -45,12 +47,14 @@ async function findReadable(
   reader: Reader,
   { id, file_id }: { readonly id: string; readonly file_id: string | undefined },
 ) {
+  const cardId = await cardOfDocument(db, id);
+  if (cardId === null) return undefined;
   let asked = db
     .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .innerJoin('nfcard', 'nfcard.id', 'nfcard_document.nfcard_id')
-    .select(['document_file.id', 'document_file.size'])
-    .where('nfcard_document.id', '=', id)
+    .innerJoin('nfcard', 'nfcard.id', 'document_file.nfcard_id')
+    .select(['document_file.id', 'document_file.nfcard_id', 'document_file.size'])
+    .where('nfcard.id', '=', cardId)
+    .where('document_file.document_id', '=', id)
     .where('document_file.finished_at', 'is not', null)
     .where((eb) =>
       eb.or([
@@ -58,10 +62,14 @@ async function findReadable(
         eb.exists(
           eb
             .selectFrom('nfcard_sending')
-            .innerJoin('sending_file', 'sending_file.sending_id', 'nfcard_sending.id')
+            .innerJoin('sending_file', (join) =>
+              join
+                .onRef('sending_file.nfcard_id', '=', 'nfcard_sending.card_id')
+                .onRef('sending_file.sending_id', '=', 'nfcard_sending.id'),
+            )
             .select('nfcard_sending.id')
             .whereRef('sending_file.file_id', '=', 'document_file.id')
-            .whereRef('nfcard_sending.nfcard_id', '=', 'nfcard.id')
+            .whereRef('nfcard_sending.card_id', '=', 'nfcard.id')
             .where(isRunning)
             .where((of) => isReceiver(of, reader)),
         ),

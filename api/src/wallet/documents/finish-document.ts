@@ -27,14 +27,14 @@ export function finishDocument(services: WalletServices): Handler<'finish_docume
     const file = await findUpload(db, file_id, memberId);
     if (file === undefined) return { kind: 'failure', failure: 'upload_unknown' };
     if (file.finished_at === null) {
-      const parts = await readParts(db, file.id);
+      const parts = await readParts(db, file);
       if (parts.length < partCount(file.size)) return { kind: 'failure', failure: 'parts_missing' };
       if ((await digestOf(services, parts)) !== file.digest)
         return { kind: 'failure', failure: 'digest_wrong' };
       const failure = await db.transaction().execute((trx) => finish(trx, file, { parts, memberId, change }));
       if (failure !== null) return { kind: 'failure', failure };
     }
-    const upload = await readUpload(db, file.id);
+    const upload = await readUpload(db, file);
     return upload === null
       ? { kind: 'failure', failure: 'upload_unknown' }
       : { kind: 'answer', answer: upload };
@@ -59,18 +59,20 @@ async function finish(
     .selectFrom('document_file')
     .select('finished_at')
     .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (open === undefined) return 'upload_unknown';
   if (open.finished_at !== null) return null;
-  const now = await readParts(trx, id);
+  const now = await readParts(trx, file);
   if (now.some(({ blob }, index) => blob !== parts[index]?.blob)) return 'digest_wrong';
-  const type = await changeDocument(trx, document_id, change);
+  const type = await changeDocument(trx, { id: document_id, nfcard_id }, change);
   if (type === null) return 'upload_unknown';
   const replaced = await trx
     .updateTable('document_file')
     .set({ replaced_at: sql`clock_timestamp()` })
     .where('document_id', '=', document_id)
+    .where('nfcard_id', '=', nfcard_id)
     .where('finished_at', 'is not', null)
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
@@ -79,6 +81,7 @@ async function finish(
     .updateTable('document_file')
     .set({ finished_at: sql`clock_timestamp()`, entry_no })
     .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .execute();
   const kind = replaced.numUpdatedRows > 0n ? 'document_replaced' : 'document_added';
   await addEvent(trx, { nfcard_id, kind, actorId: memberId, document: { type, digest } });

@@ -49,7 +49,7 @@ export function addDocument({ db }: WalletServices): Handler<'add_document'> {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows === 0n) return 'document_unknown';
-      return openFile(trx, id, file);
+      return openFile(trx, { id, nfcard_id }, file);
     });
     return typeof outcome === 'string'
       ? { kind: 'failure', failure: outcome }
@@ -85,10 +85,11 @@ export function replaceDocument({ db }: WalletServices): Handler<'replace_docume
           .selectFrom('document_file')
           .select((eb) => eb.fn.countAll<number>().as('versions'))
           .where('document_id', '=', id)
+          .where('nfcard_id', '=', nfcard_id)
           .executeTakeFirstOrThrow();
         if (versions >= MAX_VERSIONS) return 'too_many_documents';
         if (await isFull(trx, memberId, file.size + SEALED_BESIDE)) return 'storage_full';
-        return openFile(trx, id, file);
+        return openFile(trx, { id, nfcard_id }, file);
       });
     return typeof outcome === 'string'
       ? { kind: 'failure', failure: outcome }
@@ -104,40 +105,51 @@ async function openedBefore(
   const { id, nfcard_id, file } = asked;
   const known = await trx
     .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select('document_file.id')
-    .where('document_file.id', '=', file.file_id)
-    .where('document_file.size', '=', file.size)
-    .where('document_file.digest', '=', file.digest)
-    .where('nfcard_document.id', '=', id)
-    .where('nfcard_document.nfcard_id', '=', nfcard_id)
+    .select(['id', 'nfcard_id'])
+    .where('id', '=', file.file_id)
+    .where('nfcard_id', '=', nfcard_id)
+    .where('document_id', '=', id)
+    .where('size', '=', file.size)
+    .where('digest', '=', file.digest)
     .executeTakeFirst();
-  return known === undefined ? null : readUpload(trx, known.id);
+  return known === undefined ? null : readUpload(trx, known);
 }
 
 async function openFile(
   trx: Transaction<Tables>,
-  documentId: string,
+  document: { readonly id: string; readonly nfcard_id: string },
   { file_id, commitment, ...file }: NewFile,
 ): Promise<Upload | 'document_unknown'> {
+  const { id, nfcard_id } = document;
   const opened = await trx
     .insertInto('document_file')
     .values({
       id: file_id,
-      document_id: documentId,
+      document_id: id,
+      nfcard_id,
       ...file,
       commitment: commitment === null ? null : Buffer.from(commitment, 'hex'),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  const upload = opened.numInsertedOrUpdatedRows === 0n ? null : await readUpload(trx, file_id);
+  const upload =
+    opened.numInsertedOrUpdatedRows === 0n ? null : await readUpload(trx, { id: file_id, nfcard_id });
   if (upload !== null) return upload;
   // The id is taken by another file: what was added a moment ago must not stay without one.
   await trx
     .deleteFrom('nfcard_document')
-    .where('id', '=', documentId)
+    .where('id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('document_file').select('id').where('document_id', '=', documentId))),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('document_file')
+            .select('id')
+            .where('document_id', '=', id)
+            .where('nfcard_id', '=', nfcard_id),
+        ),
+      ),
     )
     .execute();
   return 'document_unknown';

@@ -10,13 +10,14 @@ export function saveDocument({ db }: WalletServices): Handler<'save_document'> {
     const known = await db.transaction().execute(async (trx) => {
       const nfcard_id = await lockCardOf(trx, id, memberId);
       if (nfcard_id === null) return false;
-      const type = await changeDocument(trx, id, change);
+      const type = await changeDocument(trx, { id, nfcard_id }, change);
       if (type === null) return false;
       if (sealed_title !== undefined) {
         await trx
           .updateTable('document_file')
           .set({ sealed_title })
           .where('document_id', '=', id)
+          .where('nfcard_id', '=', nfcard_id)
           .where('finished_at', 'is not', null)
           .where('replaced_at', 'is', null)
           .execute();
@@ -39,12 +40,14 @@ export function removeDocument({ db, jobs }: WalletServices): Handler<'remove_do
         .selectFrom('document_file')
         .select('digest')
         .where('document_id', '=', id)
+        .where('nfcard_id', '=', nfcard_id)
         .where('finished_at', 'is not', null)
         .where('replaced_at', 'is', null)
         .executeTakeFirst();
       const removed = await trx
         .deleteFrom('nfcard_document')
         .where('id', '=', id)
+        .where('nfcard_id', '=', nfcard_id)
         .returning('type')
         .executeTakeFirst();
       if (removed === undefined) return false;

@@ -17,12 +17,14 @@ export function uploadDocumentPart({ db, blobs, jobs }: WalletServices): Handler
     if (number === 0 && !beginsAsAge(bytes)) return { kind: 'failure', failure: 'not_encrypted' };
     // A part that comes once more after the end, because its answer was lost.
     if (file.finished_at !== null) return { kind: 'answer', answer: {} };
+    const { nfcard_id } = file;
     const blob = await storeBlob(db, blobs, bytes);
     const taken = await db.transaction().execute(async (trx) => {
       const open = await trx
         .selectFrom('document_file')
         .select('id')
         .where('id', '=', file_id)
+        .where('nfcard_id', '=', nfcard_id)
         .where('finished_at', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst();
@@ -32,12 +34,13 @@ export function uploadDocumentPart({ db, blobs, jobs }: WalletServices): Handler
         .selectFrom('document_part')
         .select('blob')
         .where('file_id', '=', file_id)
+        .where('nfcard_id', '=', nfcard_id)
         .where('number', '=', number)
         .executeTakeFirst();
       if (replaced !== undefined) await jobs.enqueue(trx, 'sweep_blobs', {});
       await trx
         .insertInto('document_part')
-        .values({ file_id, number, blob })
+        .values({ file_id, nfcard_id, number, blob })
         .onConflict((conflict) => conflict.columns(['file_id', 'number']).doUpdateSet({ blob }))
         .execute();
       return true;

@@ -43,10 +43,12 @@ async function accept(
   const lent = kind === 'permanent' ? await lentOut(trx, row) : [];
   if (!(await lockConcerned(trx, [row, ...lent], memberId))) return 'sending_unknown';
   if (nfcard_id === null || !(await lockCard(trx, nfcard_id, sender_id))) return 'sending_settled';
-  if (!(await stillWaits(trx, id))) return 'sending_settled';
+  if (!(await stillWaits(trx, row))) return 'sending_settled';
   const refusal = kind === 'permanent' ? await whyNotHolder(trx, { id, nfcard_id, memberId }) : null;
   if (refusal !== null) return refusal;
-  const proof = JSON.stringify(await proofOf(trx, kind === 'permanent' ? { nfcard_id } : { sendingId: id }));
+  const proof = JSON.stringify(
+    await proofOf(trx, kind === 'permanent' ? { nfcard_id } : { nfcard_id, sendingId: id }),
+  );
   await trx
     .updateTable('nfcard_sending')
     .set({
@@ -58,6 +60,7 @@ async function accept(
       proof,
     })
     .where('id', '=', id)
+    .where('card_id', '=', row.card_id)
     .execute();
   await addEvent(trx, { nfcard_id, kind: 'accepted', actorId: memberId, sendingKind: kind });
   const ended = kind === 'permanent' ? await endOthers(trx, row) : [];
@@ -72,11 +75,12 @@ async function accept(
 }
 
 /** Locked, so that the first decision wins, on any server. */
-async function stillWaits(trx: Transaction<Tables>, id: string): Promise<boolean> {
+async function stillWaits(trx: Transaction<Tables>, { id, card_id }: SendingRow): Promise<boolean> {
   const waiting = await trx
     .selectFrom('nfcard_sending')
     .select('id')
     .where('id', '=', id)
+    .where('card_id', '=', card_id)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', sql<Date>`now()`)
     .forNoKeyUpdate()
@@ -91,6 +95,7 @@ async function endOthers(trx: Transaction<Tables>, row: SendingRow): Promise<Sen
   await trx
     .updateTable('nfcard_sending')
     .set({ state: 'taken_back', settled_at: sql`clock_timestamp()` })
+    .where('card_id', '=', row.card_id)
     .where(
       'id',
       'in',
@@ -100,9 +105,9 @@ async function endOthers(trx: Transaction<Tables>, row: SendingRow): Promise<Sen
   return others;
 }
 
-async function lentOut(trx: Transaction<Tables>, { id, nfcard_id }: SendingRow): Promise<SendingRow[]> {
+async function lentOut(trx: Transaction<Tables>, { id, card_id }: SendingRow): Promise<SendingRow[]> {
   return sendingRows(trx)
-    .where('nfcard_sending.nfcard_id', '=', nfcard_id)
+    .where('nfcard_sending.card_id', '=', card_id)
     .where('nfcard_sending.id', '<>', id)
     .where('nfcard_sending.kind', '=', 'temporary')
     .where(isAlive)

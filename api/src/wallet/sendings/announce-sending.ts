@@ -26,6 +26,7 @@ export async function announceSending(services: WalletServices, id: string): Pro
       .updateTable('nfcard_sending')
       .set({ announced_at: sql`clock_timestamp()` })
       .where('id', '=', id)
+      .where('card_id', '=', row.card_id)
       .where('announced_at', 'is', null)
       .returning('state')
       .executeTakeFirst();

@@ -35,6 +35,7 @@ async function ask(
     .selectFrom('nfcard_sending')
     .select(hasDocuments.as('has_documents'))
     .where('id', '=', id)
+    .where('card_id', '=', row.card_id)
     .where(isOpen)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -49,7 +50,7 @@ async function ask(
   if (!open.has_documents) return null;
   const asked = await trx
     .insertInto('key_request')
-    .values({ sending_id: id, member_id: memberId })
+    .values({ nfcard_id: row.card_id, sending_id: id, member_id: memberId })
     .onConflict((conflict) => conflict.columns(['sending_id', 'member_id']).doNothing())
     .executeTakeFirst();
   if (asked.numInsertedOrUpdatedRows === 0n) return null;

@@ -20,14 +20,13 @@ export async function whyNotHolder(
   trx: Transaction<Tables>,
   { id, nfcard_id, memberId }: Change,
 ): Promise<'keys_missing' | 'storage_full' | null> {
-  const keys = await keysOf(trx, id, memberId);
+  const keys = await keysOf(trx, { id, card_id: nfcard_id }, memberId);
   const files = await currentFiles(trx, nfcard_id);
   if (files.some((file) => !keys.has(file.id))) return 'keys_missing';
   const { bytes } = await trx
     .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select(sql<number>`coalesce(sum(document_file.size + ${SEALED_BESIDE}::int), 0)::bigint`.as('bytes'))
-    .where('nfcard_document.nfcard_id', '=', nfcard_id)
+    .select(sql<number>`coalesce(sum(size + ${SEALED_BESIDE}::int), 0)::bigint`.as('bytes'))
+    .where('nfcard_id', '=', nfcard_id)
     .executeTakeFirstOrThrow();
   return (await isFull(trx, memberId, bytes)) ? 'storage_full' : null;
 }
@@ -42,26 +41,44 @@ export async function changeHolder(
 ): Promise<void> {
   const boat_id = await ownEntryOfBoat(trx, nfcard_id, memberId);
   await trx.updateTable('nfcard').set({ holder_id: memberId, boat_id }).where('id', '=', nfcard_id).execute();
-  const keys = await keysOf(trx, id, memberId);
+  const keys = await keysOf(trx, { id, card_id: nfcard_id }, memberId);
   const files = await trx
     .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select(['document_file.id', 'document_file.finished_at'])
-    .where('nfcard_document.nfcard_id', '=', nfcard_id)
+    .select(['id', 'finished_at'])
+    .where('nfcard_id', '=', nfcard_id)
     .execute();
   for (const file of files) {
     const sealed_key = keys.get(file.id) ?? null;
     if (file.finished_at === null) {
-      await trx.deleteFrom('document_file').where('id', '=', file.id).execute();
+      await trx
+        .deleteFrom('document_file')
+        .where('id', '=', file.id)
+        .where('nfcard_id', '=', nfcard_id)
+        .execute();
       continue;
     }
-    await trx.updateTable('document_file').set({ sealed_key }).where('id', '=', file.id).execute();
-    if (sealed_key === null) await trx.deleteFrom('document_part').where('file_id', '=', file.id).execute();
+    await trx
+      .updateTable('document_file')
+      .set({ sealed_key })
+      .where('id', '=', file.id)
+      .where('nfcard_id', '=', nfcard_id)
+      .execute();
+    if (sealed_key !== null) continue;
+    await trx
+      .deleteFrom('document_part')
+      .where('file_id', '=', file.id)
+      .where('nfcard_id', '=', nfcard_id)
+      .execute();
   }
-  await trx.deleteFrom('sending_key').where('sending_id', '=', id).execute();
-  await trx.deleteFrom('key_request').where('sending_id', '=', id).execute();
+  for (const table of ['sending_key', 'key_request'] as const)
+    await trx.deleteFrom(table).where('sending_id', '=', id).where('nfcard_id', '=', nfcard_id).execute();
   // Its link has served.
-  await trx.updateTable('sending_file').set({ sealed_for_link: null }).where('sending_id', '=', id).execute();
+  await trx
+    .updateTable('sending_file')
+    .set({ sealed_for_link: null })
+    .where('sending_id', '=', id)
+    .where('nfcard_id', '=', nfcard_id)
+    .execute();
   await trx
     .deleteFrom('nfcard_document')
     .where('nfcard_id', '=', nfcard_id)
@@ -71,6 +88,7 @@ export async function changeHolder(
           eb
             .selectFrom('document_file')
             .select('document_file.id')
+            .whereRef('document_file.nfcard_id', '=', 'nfcard_document.nfcard_id')
             .whereRef('document_file.document_id', '=', 'nfcard_document.id'),
         ),
       ),

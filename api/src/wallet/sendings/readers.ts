@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import { addressesOf } from '../../members/held-addresses.ts';
 import type { Names } from '../card/parties.ts';
 import { shortName } from '../card/parties.ts';
+import type { SendingOfCard } from '../card/sending-rows.ts';
 import { isAlive } from '../card/sending-rows.ts';
 
 type Db = Kysely<Tables>;
@@ -18,11 +19,13 @@ function someGoing(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`
     case nfcard_sending.kind
       when 'temporary' then exists (
-        select from sending_file join document_file as going on going.id = sending_file.file_id
-        where sending_file.sending_id = nfcard_sending.id and ${condition})
+        select from sending_file
+        join document_file as going on going.nfcard_id = sending_file.nfcard_id and going.id = sending_file.file_id
+        where sending_file.nfcard_id = nfcard_sending.card_id and sending_file.sending_id = nfcard_sending.id
+          and ${condition})
       else exists (
-        select from nfcard_document join document_file as going on going.document_id = nfcard_document.id
-        where nfcard_document.nfcard_id = nfcard_sending.nfcard_id and going.finished_at is not null
+        select from document_file as going
+        where going.nfcard_id = nfcard_sending.card_id and going.finished_at is not null
           and going.replaced_at is null and ${condition})
     end`;
 }
@@ -34,7 +37,8 @@ function lacksKeys(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return someGoing(sql`
     not exists (
       select from sending_key
-      where sending_key.sending_id = nfcard_sending.id and sending_key.file_id = going.id
+      where sending_key.nfcard_id = nfcard_sending.card_id and sending_key.sending_id = nfcard_sending.id
+        and sending_key.file_id = going.id
         and (sending_key.member_id = ${memberId} or sending_key.member_id is null))`);
 }
 
@@ -44,19 +48,20 @@ export type Readable = Pick<Sending, 'can_read' | 'asked_at'>;
 /** By the id of the sending; those that are settled or over are left out. */
 export async function readable(
   db: Db,
-  sendingIds: readonly string[],
+  sendings: readonly SendingOfCard[],
   memberId: string,
 ): Promise<ReadonlyMap<string, Readable>> {
-  if (sendingIds.length === 0) return new Map();
+  if (sendings.length === 0) return new Map();
   const rows = await db
     .selectFrom('nfcard_sending')
     .leftJoin('key_request', (join) =>
       join
+        .onRef('key_request.nfcard_id', '=', 'nfcard_sending.card_id')
         .onRef('key_request.sending_id', '=', 'nfcard_sending.id')
         .on('key_request.member_id', '=', memberId),
     )
     .select(['nfcard_sending.id', 'key_request.asked_at', lacksKeys(sql`${memberId}::uuid`).as('lacking')])
-    .where('nfcard_sending.id', 'in', sendingIds)
+    .where(areThese(sendings))
     .where(isOpen)
     .execute();
   return new Map(
@@ -65,6 +70,14 @@ export async function readable(
       { can_read: !lacking, asked_at: asked_at?.toISOString() ?? null },
     ]),
   );
+}
+
+/** By their ids and the cards that they lie with. */
+function areThese(sendings: readonly SendingOfCard[]): RawBuilder<boolean> {
+  const ids = sendings.map(({ id }) => id);
+  const cards = sendings.map(({ card_id }) => card_id);
+  return sql<boolean>`
+    nfcard_sending.id = any(${ids}::uuid[]) and nfcard_sending.card_id = any(${cards}::uuid[])`;
 }
 
 type ReaderRow = Names & Pick<VaultReader, 'member_id' | 'recipient'> & { readonly sending_id: string };
@@ -76,20 +89,21 @@ type ReaderRow = Names & Pick<VaultReader, 'member_id' | 'recipient'> & { readon
  */
 export async function readersWaiting(
   db: Db,
-  sendingIds: readonly string[],
+  sendings: readonly SendingOfCard[],
 ): Promise<ReadonlyMap<string, VaultReader[]>> {
   const waiting = new Map<string, VaultReader[]>();
-  if (sendingIds.length === 0) return waiting;
+  if (sendings.length === 0) return waiting;
   const { rows } = await sql<ReaderRow>`
     select nfcard_sending.id as sending_id, member.id as member_id, first_name, last_name, recipient
     from nfcard_sending
     cross join lateral (
-      select member_id from key_request where sending_id = nfcard_sending.id
+      select member_id from key_request
+      where key_request.nfcard_id = nfcard_sending.card_id and sending_id = nfcard_sending.id
       union
       select accepted_by where ${lacksKeys(sql`nfcard_sending.accepted_by`)}) as candidate
     join member on member.id = candidate.member_id
     join vault on vault.member_id = member.id
-    where nfcard_sending.id = any(${sendingIds}::uuid[]) and ${isOpen}
+    where ${areThese(sendings)} and ${isOpen}
       and (member.id = to_member_id or member.place_id = to_place_id
         or (to_kind = 'email' and member.id = accepted_by)
         or (to_email in ${addressesOf(sql`member.id`)} and allow_sharing))
@@ -108,15 +122,17 @@ export async function readersWaiting(
  */
 export async function settleRequests(
   trx: Db,
-  sendingId: string,
+  { id, card_id }: SendingOfCard,
   given: ReadonlySet<string | null>,
 ): Promise<void> {
   const members = [...given].filter((id) => id !== null);
   let settling = trx
     .deleteFrom('key_request')
     .using('nfcard_sending')
+    .whereRef('nfcard_sending.card_id', '=', 'key_request.nfcard_id')
     .whereRef('nfcard_sending.id', '=', 'key_request.sending_id')
-    .where('key_request.sending_id', '=', sendingId)
+    .where('key_request.nfcard_id', '=', card_id)
+    .where('key_request.sending_id', '=', id)
     .where((eb) => eb.not(lacksKeys(sql`key_request.member_id`)));
   if (!given.has(null)) settling = settling.where('key_request.member_id', 'in', members);
   if (given.size > 0) await settling.execute();

@@ -30,10 +30,10 @@ export function sealNfcard(services: WalletServices): Handler<'seal_nfcard'> {
         return 'sending_settled';
       const refusal = await refusalOf(trx, memberId, { vault, documents });
       if (refusal !== null) return refusal;
-      const before = (await readersWaiting(trx, [row.id])).get(row.id) ?? [];
+      const before = (await readersWaiting(trx, [row])).get(row.id) ?? [];
       if (!(await sealFor(trx, { sendingId: id, cardId: nfcard_id }, documents))) return 'document_unknown';
-      await settleRequests(trx, row.id, givenTo(documents));
-      const after = (await readersWaiting(trx, [row.id])).get(row.id) ?? [];
+      await settleRequests(trx, row, givenTo(documents));
+      const after = (await readersWaiting(trx, [row])).get(row.id) ?? [];
       await publishToConcerned(trx, [row]);
       const stillWaiting = new Set(after.map(({ member_id }) => member_id));
       const served = before.map(({ member_id }) => member_id).filter((reader) => !stillWaiting.has(reader));

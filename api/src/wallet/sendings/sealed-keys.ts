@@ -1,6 +1,7 @@
 import type { SealedDocument } from '@nfcards/shared/operations';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import type { SendingOfCard } from '../card/sending-rows.ts';
 
 export interface CurrentFile {
   readonly id: string;
@@ -11,11 +12,10 @@ export interface CurrentFile {
 export async function currentFiles(db: Kysely<Tables>, cardId: string): Promise<CurrentFile[]> {
   return db
     .selectFrom('document_file')
-    .innerJoin('nfcard_document', 'nfcard_document.id', 'document_file.document_id')
-    .select(['document_file.id', 'document_file.document_id'])
-    .where('nfcard_document.nfcard_id', '=', cardId)
-    .where('document_file.finished_at', 'is not', null)
-    .where('document_file.replaced_at', 'is', null)
+    .select(['id', 'document_id'])
+    .where('nfcard_id', '=', cardId)
+    .where('finished_at', 'is not', null)
+    .where('replaced_at', 'is', null)
     .execute();
 }
 
@@ -41,7 +41,7 @@ export async function sealFor(
       keys.set(`${file_id} ${reader}`, { file_id, member_id: reader, sealed_key });
     }
   }
-  await sendFiles(trx, sendingId, going);
+  await sendFiles(trx, { id: sendingId, card_id: cardId }, going);
   const members = await existing(
     trx,
     [...keys.values()].flatMap(({ member_id }) => member_id ?? []),
@@ -50,7 +50,7 @@ export async function sealFor(
   if (rows.length === 0) return true;
   await trx
     .insertInto('sending_key')
-    .values(rows.map((row) => ({ sending_id: sendingId, ...row })))
+    .values(rows.map((row) => ({ nfcard_id: cardId, sending_id: sendingId, ...row })))
     .onConflict((conflict) =>
       conflict
         .columns(['sending_id', 'file_id', 'member_id'])
@@ -75,14 +75,19 @@ export function sealedBytes(documents: readonly SealedDocument[]): number {
 /** @param files with the key of each as the key in the sending's link has sealed it; null leaves what is there */
 export async function sendFiles(
   trx: Transaction<Tables>,
-  sendingId: string,
+  { id, card_id }: SendingOfCard,
   files: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   if (files.size === 0) return;
   await trx
     .insertInto('sending_file')
     .values(
-      [...files].map(([file_id, sealed_for_link]) => ({ sending_id: sendingId, file_id, sealed_for_link })),
+      [...files].map(([file_id, sealed_for_link]) => ({
+        nfcard_id: card_id,
+        sending_id: id,
+        file_id,
+        sealed_for_link,
+      })),
     )
     .onConflict((conflict) =>
       conflict.columns(['sending_id', 'file_id']).doUpdateSet((eb) => ({
@@ -101,13 +106,14 @@ async function existing(trx: Kysely<Tables>, ids: readonly string[]): Promise<Re
 /** For the member who accepts: the key of each file that was sealed for them, or for any acceptor. */
 export async function keysOf(
   db: Kysely<Tables>,
-  sendingId: string,
+  { id, card_id }: SendingOfCard,
   memberId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('sending_key')
     .select(['file_id', 'sealed_key'])
-    .where('sending_id', '=', sendingId)
+    .where('sending_id', '=', id)
+    .where('nfcard_id', '=', card_id)
     .where((eb) => eb.or([eb('member_id', '=', memberId), eb('member_id', 'is', null)]))
     // The member's own comes last, and stays.
     .orderBy('member_id', (order) => order.asc().nullsFirst())

@@ -65,7 +65,7 @@ async function send(
   // Another request inserted the same id at the same moment.
   if (made.numInsertedOrUpdatedRows === 0n) return 'sending_unknown';
   if (!(await sendDocuments(trx, input))) {
-    await trx.deleteFrom('nfcard_sending').where('id', '=', id).execute();
+    await trx.deleteFrom('nfcard_sending').where('id', '=', id).where('card_id', '=', nfcard_id).execute();
     return 'document_unknown';
   }
   await addEvent(trx, { nfcard_id, kind: 'sent', actorId, sendingKind });
@@ -82,8 +82,9 @@ async function sentBefore(
 ): Promise<'same' | 'sending_unknown' | null> {
   const known = await trx
     .selectFrom('nfcard_sending')
-    .select((eb) => eb.and([eb('sender_id', '=', memberId), eb('nfcard_id', '=', nfcard_id)]).as('same'))
+    .select((eb) => eb('sender_id', '=', memberId).as('same'))
     .where('id', '=', id)
+    .where('card_id', '=', nfcard_id)
     .executeTakeFirst();
   if (known === undefined) return null;
   return known.same === true ? 'same' : 'sending_unknown';
@@ -98,7 +99,7 @@ async function checkRoom(
   await trx
     .updateTable('nfcard_sending')
     .set({ state: 'expired', settled_at: sql`clock_timestamp()` })
-    .where('nfcard_id', '=', nfcard_id)
+    .where('card_id', '=', nfcard_id)
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
@@ -106,7 +107,7 @@ async function checkRoom(
     .selectFrom('nfcard_sending')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
-      sql<number>`count(*) filter (where kind = 'permanent' and nfcard_id = ${nfcard_id})`.as('forGood'),
+      sql<number>`count(*) filter (where kind = 'permanent' and card_id = ${nfcard_id})`.as('forGood'),
     ])
     .where('sender_id', '=', memberId)
     .where('state', '=', 'waiting')
@@ -162,6 +163,7 @@ async function newRow(
   return {
     id,
     nfcard_id,
+    card_id: nfcard_id,
     sender_id: session.memberId,
     ...address,
     kind,
@@ -180,7 +182,7 @@ async function sendDocuments(
   if (!(await sealFor(trx, { sendingId: id, cardId: nfcard_id }, documents))) return false;
   if (kind === 'permanent') {
     const files = await currentFiles(trx, nfcard_id);
-    await sendFiles(trx, id, new Map(files.map((file) => [file.id, null])));
+    await sendFiles(trx, { id, card_id: nfcard_id }, new Map(files.map((file) => [file.id, null])));
   }
   return true;
 }

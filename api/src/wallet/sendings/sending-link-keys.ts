@@ -23,6 +23,7 @@ export function sendingLinkKeys({ db }: WalletServices): Handler<'sending_link_k
       .selectFrom('sending_file')
       .select(['file_id', 'sealed_for_link'])
       .where('sending_id', '=', id)
+      .where('nfcard_id', '=', row.card_id)
       .orderBy('file_id')
       .execute();
     const documents = files.flatMap(({ file_id, sealed_for_link: sealed_key }) =>
@@ -53,6 +54,7 @@ async function keep(
     .selectFrom('nfcard_sending')
     .select('id')
     .where('id', '=', id)
+    .where('card_id', '=', row.card_id)
     .where(isOpen)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -72,19 +74,28 @@ async function keep(
     .selectFrom('sending_file')
     .select((eb) => eb.fn.countAll<number>().as('going'))
     .where('sending_id', '=', id)
+    .where('nfcard_id', '=', row.card_id)
     .where('file_id', 'in', [...keys.keys()])
     .executeTakeFirstOrThrow();
   if (going < keys.size) return 'document_unknown';
   await trx
     .insertInto('sending_key')
-    .values([...keys].map(([file_id, sealed_key]) => ({ sending_id: id, file_id, member_id, sealed_key })))
+    .values(
+      [...keys].map(([file_id, sealed_key]) => ({
+        nfcard_id: row.card_id,
+        sending_id: id,
+        file_id,
+        member_id,
+        sealed_key,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['sending_id', 'file_id', 'member_id'])
         .doUpdateSet((eb) => ({ sealed_key: eb.ref('excluded.sealed_key') })),
     )
     .execute();
-  await settleRequests(trx, id, new Set([member_id]));
+  await settleRequests(trx, row, new Set([member_id]));
   await publishToConcerned(trx, [row]);
   return null;
 }

@@ -13,11 +13,10 @@ export function sendings({ db }: WalletServices): Handler<'sendings'> {
     if (cursor !== undefined) asked = asked.where('nfcard_sending.no', '<', behind(cursor));
     const rows = await asked.orderBy('nfcard_sending.no', 'desc').limit(PAGE_AND_ONE).execute();
     const { page, cursor: next } = pageOf(rows, (row) => row.no);
-    const ids = page.map(({ id }) => id);
     const [keys, waiting] =
       direction === 'in'
-        ? [await readable(db, ids, session.memberId), new Map()]
-        : [new Map(), await readersWaiting(db, ids)];
+        ? [await readable(db, page, session.memberId), new Map()]
+        : [new Map(), await readersWaiting(db, page)];
     const sendings = page.map((row) =>
       toSending(row, {
         ...NO_KEYS_TOLD,

@@ -21,6 +21,7 @@ export function declineNfcard(services: WalletServices): Handler<'decline_nfcard
         .updateTable('nfcard_sending')
         .set({ state: 'declined', settled_at: sql`clock_timestamp()` })
         .where('id', '=', id)
+        .where('card_id', '=', row.card_id)
         .where('state', '=', 'waiting')
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst();
@@ -51,6 +52,7 @@ export function takeBackNfcard(services: WalletServices): Handler<'take_back_nfc
         .updateTable('nfcard_sending')
         .set({ state: 'taken_back', settled_at: sql`clock_timestamp()` })
         .where('id', '=', id)
+        .where('card_id', '=', row.card_id)
         .where(isAlive)
         .where((eb) => eb.not(eb.and([eb('kind', '=', 'permanent'), eb('state', '=', 'accepted')])))
         .executeTakeFirst();
@@ -60,7 +62,10 @@ export function takeBackNfcard(services: WalletServices): Handler<'take_back_nfc
         await addEvent(trx, { nfcard_id, kind: 'taken_back', actorId, sendingKind });
       }
       // Read again: a member who accepted meanwhile is notified too.
-      const now = await sendingRows(trx).where('nfcard_sending.id', '=', id).executeTakeFirstOrThrow();
+      const now = await sendingRows(trx)
+        .where('nfcard_sending.id', '=', id)
+        .where('nfcard_sending.card_id', '=', row.card_id)
+        .executeTakeFirstOrThrow();
       await publishToConcerned(trx, [now]);
       await notifyReceivers(services, trx, now, 'nfcard_taken_back');
       return null;

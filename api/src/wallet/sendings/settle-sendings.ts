@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { eachDue } from '../card/each-due.ts';
 import { addEvent } from '../card/history.ts';
+import type { SendingOfCard } from '../card/sending-rows.ts';
 import { sendingRows } from '../card/sending-rows.ts';
 import type { WalletServices } from '../services.ts';
 import { lockConcerned, notifyReceivers, notifySender, publishToConcerned } from './notify-sides.ts';
@@ -20,24 +21,32 @@ const isDue = sql<boolean>`
  */
 export async function settleSendings(services: WalletServices): Promise<void> {
   const { db } = services;
-  const due = await db.selectFrom('nfcard_sending').select('id').where(isDue).execute();
-  await eachDue(due, (id) => db.transaction().execute((trx) => settle(services, trx, id)));
+  const due = await db.selectFrom('nfcard_sending').select(['id', 'card_id']).where(isDue).execute();
+  await eachDue(due, (sending) => db.transaction().execute((trx) => settle(services, trx, sending)));
 }
 
-async function settle(services: WalletServices, trx: Transaction<Tables>, id: string): Promise<void> {
-  const due = await sendingRows(trx).where('nfcard_sending.id', '=', id).where(isDue).executeTakeFirst();
+async function settle(
+  services: WalletServices,
+  trx: Transaction<Tables>,
+  { id, card_id }: SendingOfCard,
+): Promise<void> {
+  const sending = sendingRows(trx)
+    .where('nfcard_sending.id', '=', id)
+    .where('nfcard_sending.card_id', '=', card_id);
+  const due = await sending.where(isDue).executeTakeFirst();
   if (due === undefined) return;
   await lockConcerned(trx, [due]);
   const over = due.state === 'waiting' ? 'expired' : 'ended';
   const settled = await trx
     .updateTable('nfcard_sending')
     .set({ state: over, settled_at: sql`clock_timestamp()` })
-    .where('id', '=', due.id)
+    .where('id', '=', id)
+    .where('card_id', '=', card_id)
     .where('state', '=', due.state)
     .executeTakeFirst();
   // Another server has done it, or the account went.
   if (settled.numUpdatedRows === 0n) return;
-  const row = await sendingRows(trx).where('nfcard_sending.id', '=', due.id).executeTakeFirstOrThrow();
+  const row = await sending.executeTakeFirstOrThrow();
   if (row.nfcard_id !== null) {
     const { nfcard_id, kind: sendingKind } = row;
     await addEvent(trx, { nfcard_id, kind: over, actorId: null, sendingKind });
@@ -51,15 +60,22 @@ async function settle(services: WalletServices, trx: Transaction<Tables>, id: st
 
 /** Deletes sendings that were not accepted: they hold addresses of non-members, and keys and requests without use. */
 export async function deleteOldSendings({ db }: Pick<WalletServices, 'db'>): Promise<void> {
-  const over = db.selectFrom('nfcard_sending').select('id').where('state', 'not in', ['waiting', 'accepted']);
+  const over = db
+    .selectFrom('nfcard_sending')
+    .select(['card_id', 'id'])
+    .where('state', 'not in', ['waiting', 'accepted'])
+    .$asTuple('card_id', 'id');
   for (const table of ['sending_key', 'key_request'] as const) {
-    await db.deleteFrom(table).where('sending_id', 'in', over).execute();
+    await db
+      .deleteFrom(table)
+      .where((eb) => eb(eb.refTuple('nfcard_id', 'sending_id'), 'in', over))
+      .execute();
   }
   await db
     .updateTable('sending_file')
     .set({ sealed_for_link: null })
     .where('sealed_for_link', 'is not', null)
-    .where('sending_id', 'in', over)
+    .where((eb) => eb(eb.refTuple('nfcard_id', 'sending_id'), 'in', over))
     .execute();
   await db
     .deleteFrom('nfcard_sending')
