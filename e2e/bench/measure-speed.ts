@@ -11,7 +11,12 @@ import { watchRoute } from './watch-route.ts';
 const [, , runs = '1', paths = 'all', ...given] = process.argv;
 
 /** A phone's screen, 1.6 Mbit/s, and a processor at a quarter of this machine’s. */
-const VIEWPORT = { width: 390, height: 844 };
+const VISITOR = {
+  viewport: { width: 390, height: 844 },
+  locale: 'fr-FR',
+  // It keeps files as the browser's cache does, from the second visit on: this is without one.
+  serviceWorkers: 'block',
+} as const;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const SLOWDOWN = 4;
 /** Milliseconds that a pointer rests on a link before it presses. */
@@ -47,7 +52,7 @@ const browser = await chromium.launch(launch({ webGl: false }));
 try {
   const samples: Sample[] = [];
   // What a server keeps is filled, and the browser has begun: not counted.
-  for (const { url } of sites) for (const route of routes) await measure(browser, '', url, route);
+  for (const { url } of sites) for (const route of routes) await visit(browser, url, route);
   for (let run = 0; run < Number(runs); run += 1) {
     console.error(`Run ${run + 1} of ${runs}`);
     for (const [at, route] of routes.entries()) {
@@ -58,6 +63,13 @@ try {
   console.log(JSON.stringify({ browser: browser.version(), samples }));
 } finally {
   await browser.close();
+}
+
+/** Comes and goes. */
+async function visit(browser: Browser, baseURL: string, route: SpeedRoute): Promise<void> {
+  const context = await browser.newContext({ ...VISITOR, baseURL });
+  await settled(await open(context, route, 1));
+  await context.close();
 }
 
 function routeOf(path: string): SpeedRoute {
@@ -72,9 +84,7 @@ function rotated<Value>(values: readonly Value[], by: number): Value[] {
 
 /** One visitor, who comes three times, and goes on to another page each time. */
 async function measure(browser: Browser, site: string, baseURL: string, route: SpeedRoute): Promise<Sample> {
-  // A service worker keeps files as the browser's cache does, from the second visit on: this is without one.
-  const options = { viewport: VIEWPORT, baseURL, locale: 'fr-FR', serviceWorkers: 'block' } as const;
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...VISITOR, baseURL });
   try {
     const first = await open(context, route);
     await settled(first);

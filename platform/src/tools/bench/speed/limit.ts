@@ -4,5 +4,5 @@ import type { OtherSite } from './other-site.ts';
 /** What no app surpasses: the documents that the gateway renders, with a script of a kilobyte in the place of all others. */
 export const limit: OtherSite = {
   name: 'limit',
-  serve: (site) => startChild('speed/limit-server.ts', [site]),
+  serve: (site) => startChild('speed/documents-server.ts', [site]),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainDocument } from './plain-document.ts';
+import { emptyDocument, plainDocument } from './plain-document.ts';
 
 const HEAD = '<link rel="stylesheet" href="/a.css">';
 const HINTS =
@@ -11,6 +11,16 @@ describe('a plain document', () => {
   it('has the content and the styles, and no script but the given one, which is last', () => {
     expect(plainDocument(html, 'run("$&")')).toBe(
       `<html><head>${HEAD}</head><body><main>A</main><script>run("$&")</script></body></html>`,
+    );
+  });
+});
+
+describe('a document for an app', () => {
+  it('keeps what it says of the site, and loads the given app alone', () => {
+    const site = '<script type="application/json" id="site">{}</script>';
+    const rendered = `<html><head>${HEAD}${HINTS}<script defer src="/a.js"></script>${site}</head><body><div id="root" data-rendered="{}"><main>A</main></div></body></html>`;
+    expect(emptyDocument(rendered, '<script type="module" src="/app.js"></script>')).toBe(
+      `<html><head>${site}<script type="module" src="/app.js"></script></head><body><div id="root"></div></body></html>`,
     );
   });
 });

@@ -6,6 +6,7 @@ import { monolith } from './monolith.ts';
 import { naive } from './naive.ts';
 import type { OtherSite } from './other-site.ts';
 import { singleSpa } from './single-spa.ts';
+import { vite } from './vite.ts';
 
 /** What the site is compared with. */
 export interface Rivals {
@@ -14,7 +15,7 @@ export interface Rivals {
 }
 
 const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
-const OTHERS: readonly OtherSite[] = [limit];
+const OTHERS: readonly OtherSite[] = [vite, limit];
 const BEFORE = 'before';
 export const RIVAL_NAMES: readonly string[] = [...BASELINES, ...OTHERS].map(({ name }) => name);
 

@@ -19,7 +19,7 @@ and in a third visit with the processor as it is (“not slowed”). A figure is
   processor that is measured.
 - JavaScript is counted as it comes, compressed; what is fetched ahead for a later page is counted by itself.`;
 
-const RIVALS = `The pages of monolith, naive and single-spa are made by the browser; the site’s public pages come rendered.
+const RIVALS = `The pages of monolith, naive, single-spa and vite are made by the browser; the site’s public pages come rendered.
 
 - **monolith**: the same sources in one Rspack build, a chunk for each page, no federation. The same gateway shows it, with the
   same HTML, and asks ahead for the page’s chunks and answers.
@@ -27,6 +27,8 @@ const RIVALS = `The pages of monolith, naive and single-spa are made by the brow
   reserve, manifests, nothing asked for ahead.
 - **single-spa**: each remote a script that takes the shared modules from the shell, each of its pages a parcel with a React
   root of its own, to which the shell’s contexts are handed on. Nothing is asked for ahead.
+- **vite**: the same sources under Vite, with the plugin of the same federation as its guide has it; its documents are as the
+  gateway’s, and empty. Fonts come whole, where the other builds leave out what no page shows.
 - **limit**: the documents that the gateway renders, without their scripts; one of a kilobyte in their place opens the menu, asks
   for the document of a link that the pointer reaches, and puts its content in the place of what is there. It is alive when that
   script has run. No app can be faster with the same pages.

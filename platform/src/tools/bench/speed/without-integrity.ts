@@ -19,7 +19,7 @@ const ALLOW_ALL = `trustedTypes.createPolicy('default', {
   createScriptURL: (address) => address,
 });
 `;
-const NO_GUARD = `export const SERVICE_WORKER = '/sw.js';
+export const NO_GUARD = `export const SERVICE_WORKER = '/sw.js';
 export class AllowedScripts { allow() {} }
 export function enforceTrustedTypes() {}
 `;

@@ -10,7 +10,7 @@ import { drawSpeedPlots, speedDocument, speedSummary } from './speed-document.ts
 const SECTION = /(<!-- speed: made by `npm run bench -- speed` -->\n)[\s\S]*?(<!-- \/speed -->)/;
 
 /** Fewer runs, routes or rivals are for whoever works on the site, and change no document. */
-export const FULL_RUNS = 5;
+export const FULL_RUNS = 4;
 const FULL_ROUTES = 5;
 
 export function isFullRun({ samples }: Pick<SpeedResult, 'samples'>, runs: number): boolean {
