@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Handler } from '../wire/outcome.ts';
-import { berthRequestRows, berthStateNow, toBerthRequest } from './request-rows.ts';
+import { berthRequestRows, berthStateNow, toBerthRequest, withBothSides } from './request-rows.ts';
 import type { BerthServices } from './services.ts';
 
 export function berthRequests({ db }: BerthServices): Handler<'berth_requests'> {
@@ -19,7 +19,8 @@ export function berthRequests({ db }: BerthServices): Handler<'berth_requests'> 
     if (cursor !== undefined) asked = asked.where('berth_request.no', '<', behind(cursor));
     const rows = await asked.orderBy('berth_request.no', 'desc').limit(PAGE_AND_ONE).execute();
     const { page, cursor: next } = pageOf(rows, (row) => row.no);
-    return { kind: 'answer', answer: { requests: page.map(toBerthRequest), cursor: next } };
+    const requests = (await withBothSides(db, page)).map(toBerthRequest);
+    return { kind: 'answer', answer: { requests, cursor: next } };
   };
 }
 
@@ -29,5 +30,5 @@ export async function exportBerthRequests(db: Kysely<Tables>, memberId: string):
     .where('berth_request.member_id', '=', memberId)
     .orderBy('berth_request.no')
     .execute();
-  return rows.map(toBerthRequest);
+  return (await withBothSides(db, rows)).map(toBerthRequest);
 }

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
 import { displayName } from '../members/display-name.ts';
+import type { People } from '../members/people.ts';
+import { readPeople } from '../members/people.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { Viewer } from './find-conversation.ts';
 import { findConversation, isTheirs, sideOf } from './find-conversation.ts';
-import { readMarks, readPage, toMessage } from './read-message.ts';
+import { marksOf, othersAmong, readPage, readReaders, toMessage } from './read-message.ts';
 
 type Db = Kysely<Tables>;
 
@@ -20,7 +22,11 @@ export function conversations({ db }: { readonly db: Db }): Handler<'conversatio
     if (cursor !== undefined) asked = asked.where('conversation.turn', '<', behind(cursor));
     const rows = await asked.orderBy('conversation.turn', 'desc').limit(PAGE_AND_ONE).execute();
     const { page, cursor: next } = pageOf(rows, (row) => row.turn);
-    const shown = page.map((row) => toSummary(row, session));
+    const people = await readPeople(
+      db,
+      page.flatMap((row) => [row.author_id, peerOf(row, session)]),
+    );
+    const shown = page.map((row) => toSummary(row, session, people));
     return { kind: 'answer', answer: { conversations: shown, cursor: next } };
   };
 }
@@ -28,17 +34,44 @@ export function conversations({ db }: { readonly db: Db }): Handler<'conversatio
 export function conversation({ db }: { readonly db: Db }): Handler<'conversation'> {
   return async ({ id, cursor }, { session }) => {
     const found = await findConversation(db, session, id);
-    const row = await summaries(db, session).where('conversation.id', '=', id).executeTakeFirst();
-    if (found === null || row === undefined) return { kind: 'failure', failure: 'conversation_unknown' };
-    const { read, read_by_them, cleared } = await readMarks(db, session, found);
-    const summary = toSummary(row, session);
-    const page = await readPage(db, found, { cleared, cursor });
-    const { with: counterpart, as_place } = summary;
+    if (found === null) return { kind: 'failure', failure: 'conversation_unknown' };
+    const readers = await readReaders(db, id);
+    const { cleared } = marksOf(readers, session, found.side);
+    // Removed by the viewer, and nothing was said since.
+    if (found.conversation.last_no <= cleared) return { kind: 'failure', failure: 'conversation_unknown' };
+    const { page, cursor: next } = await readPage(db, found, { cleared, cursor });
+    const people = await readPeople(db, [
+      ...page.map((message) => message.author_id),
+      ...othersAmong(readers, found.side),
+      peerOf(found.conversation, session),
+    ]);
+    const place = await readPlace(db, found.conversation.place_id);
+    const { read, read_by_them } = marksOf(readers, session, found.side, people);
     return {
       kind: 'answer',
-      answer: { id: summary.id, with: counterpart, as_place, ...page, read, read_by_them },
+      answer: {
+        id,
+        with: counterpartOf({ ...found.conversation, ...place }, session, people),
+        as_place: isAsPlace(found.conversation, session),
+        messages: page.map((message) => toMessage(message, found.side, people)),
+        cursor: next,
+        read,
+        read_by_them,
+      },
     };
   };
+}
+
+async function readPlace(db: Db, id: string | null): Promise<NamedPlace> {
+  const place =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom('place')
+          .select(['name as place_name', 'category as place_category'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+  return place ?? { place_name: null, place_category: null };
 }
 
 /** The viewer's conversations, without those that they removed, each with its last message. */
@@ -51,27 +84,18 @@ function summaries(db: Db, viewer: Viewer) {
         .onRef('message.conversation_id', '=', 'conversation.id')
         .onRef('message.no', '=', 'conversation.last_no'),
     )
-    .leftJoin('member as author', 'author.id', 'message.author_id')
     .leftJoin('conversation_reader as reader', (join) =>
       join.onRef('reader.conversation_id', '=', 'conversation.id').on('reader.member_id', '=', memberId),
     )
-    .leftJoin('member as peer', (join) =>
-      join.on(
-        'peer.id',
-        '=',
-        sql<string>`case when conversation.member_id = ${memberId} then conversation.other_id else conversation.member_id end`,
-      ),
-    )
-    .leftJoin('profile_picture as picture', 'picture.member_id', 'peer.id')
     .leftJoin('place', 'place.id', 'conversation.place_id')
     .select(['conversation.id as conversation_id', 'conversation.turn', 'conversation.member_id'])
-    .select(['conversation.place_id', 'place.name as place_name', 'place.category as place_category'])
-    .select(['peer.id as peer_id', 'peer.first_name as peer_first', 'peer.last_name as peer_last'])
-    .select(['picture.digest', 'author.first_name', 'author.last_name'])
+    .select(['conversation.other_id', 'conversation.place_id'])
+    .select(['place.name as place_name', 'place.category as place_category'])
     .select([
       'message.id',
       'message.no',
       'message.side',
+      'message.author_id',
       'message.text',
       'message.nfcard_id',
       'message.berth_request_id',
@@ -92,24 +116,35 @@ function summaries(db: Db, viewer: Viewer) {
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
+type NamedPlace = Pick<SummaryRow, 'place_name' | 'place_category'>;
+type Sides = Pick<SummaryRow, 'member_id' | 'other_id' | 'place_id'>;
 
-function toSummary(row: SummaryRow, viewer: Viewer): ConversationSummary {
-  const side = sideOf(row, viewer);
+function toSummary(row: SummaryRow, viewer: Viewer, people: People): ConversationSummary {
   return {
     id: row.conversation_id,
-    with: counterpartOf(row, side === 'member' ? row.place_id : null),
-    as_place: side === 'other' && row.place_id !== null,
-    last_message: toMessage(row, side),
+    with: counterpartOf(row, viewer, people),
+    as_place: isAsPlace(row, viewer),
+    last_message: toMessage(row, sideOf(row, viewer), people),
     unread: row.unread,
   };
 }
 
-function counterpartOf(row: SummaryRow, placeId: string | null): Counterpart {
-  const { place_name, place_category, peer_id, peer_first, peer_last, digest } = row;
-  if (placeId !== null) {
-    return { kind: 'place', id: placeId, name: place_name ?? placeId, category: place_category };
+function isAsPlace(row: Sides, viewer: Viewer): boolean {
+  return sideOf(row, viewer) === 'other' && row.place_id !== null;
+}
+
+/** The member on the other side; null where it is a place, or the account is gone. */
+function peerOf(row: Sides, viewer: Viewer): string | null {
+  return sideOf(row, viewer) === 'member' ? row.other_id : row.member_id;
+}
+
+function counterpartOf(row: Sides & NamedPlace, viewer: Viewer, people: People): Counterpart {
+  const { place_id, place_name, place_category } = row;
+  if (place_id !== null && sideOf(row, viewer) === 'member') {
+    return { kind: 'place', id: place_id, name: place_name ?? place_id, category: place_category };
   }
-  if (peer_id === null || peer_first === null || peer_last === null) return { kind: 'gone' };
-  const name = displayName({ first_name: peer_first, last_name: peer_last });
-  return { kind: 'member', id: peer_id, name, profile_picture: digest };
+  const id = peerOf(row, viewer);
+  const peer = id === null ? undefined : people.get(id);
+  if (id === null || peer === undefined) return { kind: 'gone' };
+  return { kind: 'member', id, name: displayName(peer), profile_picture: peer.picture };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { publish } from '../live/publish.ts';
 import { displayName } from '../members/display-name.ts';
+import { readPeople } from '../members/people.ts';
 import type { Notify } from '../notifications/notify.ts';
 import { appendMessage, lockConversation } from './append-message.ts';
 import type { Found, Parties } from './find-conversation.ts';
@@ -42,10 +43,15 @@ export async function writeMessage(
 ): Promise<Written> {
   const parties = await lockParties(trx, found.conversation);
   const conversation = await lockConversation(trx, found.conversation.id);
-  const before = await findWritten(trx, authorId, id);
-  if (before !== null) {
+  const before = await findWritten(trx, found.conversation.id, id);
+  if (before !== undefined) {
     if (before.author_id !== authorId) return { ok: false, failure: 'message_id_taken' };
-    return { ok: true, conversation_id: before.conversation_id, message: toMessage(before, before.side) };
+    const people = await readPeople(trx, [authorId]);
+    return {
+      ok: true,
+      conversation_id: before.conversation_id,
+      message: toMessage(before, before.side, people),
+    };
   }
   if (conversation === undefined) return { ok: false, failure: 'recipient_gone' };
   const refusal = await refusalOf(trx, authorId, { ...found, conversation }, parties);
@@ -58,20 +64,19 @@ export async function writeMessage(
   const current = await appendMessage(trx, { conversation, side }, message);
   if (current === null) return { ok: false, failure: 'message_id_taken' };
   await announce({ trx, notify }, { authorId, found: { conversation: current, side }, parties, id });
-  const written = await findWritten(trx, authorId, id);
-  if (written === null) throw new Error('A message that was written is not there.');
-  return { ok: true, conversation_id: conversation.id, message: toMessage(written, side) };
+  const written = await findWritten(trx, conversation.id, id);
+  if (written === undefined) throw new Error('A message that was written is not there.');
+  const people = await readPeople(trx, [authorId]);
+  return { ok: true, conversation_id: conversation.id, message: toMessage(written, side, people) };
 }
 
-async function findWritten(trx: Db, authorId: string, id: string) {
-  const row = await trx
+function findWritten(trx: Db, conversationId: string, id: string) {
+  return trx
     .selectFrom('chat_message')
-    .leftJoin('member', (join) => join.onRef('member.id', '=', 'author_id').on('member.id', '=', authorId))
-    .selectAll('chat_message')
-    .select(['member.first_name', 'member.last_name'])
-    .where('chat_message.id', '=', id)
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 /**

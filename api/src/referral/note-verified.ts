@@ -2,6 +2,7 @@ import type { ReferralProgramme } from '@nfcards/shared/operations';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { memberById } from '../members/find-member.ts';
 import type { Notify } from '../notifications/notify.ts';
 import { levelOf } from './level-of.ts';
 
@@ -42,17 +43,12 @@ export async function noteVerified(
 
 /** Kept for this transaction, so that two who verify at the same moment are counted one after the other. */
 async function lockInviter(trx: Db, memberId: string) {
+  const invited = await memberById(trx, memberId);
+  if (invited?.email_verified !== true || invited.referred_by === null) return undefined;
   return trx
     .selectFrom('member')
     .select(['id', 'premium_until'])
-    .where('id', '=', (of) =>
-      of
-        .selectFrom('member as invited')
-        .select('invited.referred_by')
-        .where('invited.id', '=', memberId)
-        .where('invited.email_verified', '=', sql<boolean>`true`)
-        .$castTo<{ referred_by: string }>(),
-    )
+    .where('id', '=', invited.referred_by)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

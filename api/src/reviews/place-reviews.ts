@@ -1,9 +1,12 @@
 import type { Rating, Review } from '@nfcards/shared/operations';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
+import type { ReviewTable } from '../database/schema/reviews.ts';
 import type { Tables } from '../database/tables.ts';
 import { displayName } from '../members/display-name.ts';
+import type { People } from '../members/people.ts';
+import { readPeople } from '../members/people.ts';
 import type { Handler } from '../wire/outcome.ts';
 import type { MapsPlace } from './maps-provider.ts';
 import type { MapsReviews } from './maps-reviews.ts';
@@ -25,8 +28,14 @@ export function placeReviews({ db, maps }: ReviewServices): Handler<'place_revie
     if (place === undefined) return { kind: 'failure', failure: 'place_unknown' };
     const session = await findSession();
     const memberId = session?.memberId ?? null;
-    const { reviews, cursor: next } = await readReviews(db, id, memberId, cursor);
-    const own_review = memberId === null ? null : await readOwn(db, id, memberId);
+    const { page, cursor: next } = await readReviews(db, id, cursor);
+    const own = memberId === null ? [] : await readOwn(db, id, memberId);
+    const people = await readPeople(
+      db,
+      [...page, ...own].map((row) => row.member_id),
+    );
+    const reviews = toMembersReviews(page, memberId, people);
+    const [own_review = null] = toMembersReviews(own, memberId, people);
     // The contract asks the provider for repairers and shops alone (SPEC A5).
     const found = place.category === 'port' ? null : await maps.of(place);
     const ratings = [await rateByMembers(db, id), ...(found === null ? [] : [rateByMaps(found)])];
@@ -41,44 +50,40 @@ export function placeReviews({ db, maps }: ReviewServices): Handler<'place_revie
 async function readReviews(
   db: Db,
   placeId: string,
-  memberId: string | null,
   cursor: string | undefined,
-): Promise<{ readonly reviews: Review[]; readonly cursor: string | null }> {
+): Promise<{ readonly page: readonly ReviewRow[]; readonly cursor: string | null }> {
   let asked = membersReviews(db, placeId);
   if (cursor !== undefined) asked = asked.where('review.no', '<', behind(cursor));
   const rows = await asked.orderBy('review.no', 'desc').limit(PAGE_AND_ONE).execute();
-  const { page, cursor: next } = pageOf(rows, (row) => row.no);
-  return { reviews: page.map((row) => toMembersReview(row, memberId)), cursor: next };
+  return pageOf(rows, (row) => row.no);
 }
 
-async function readOwn(db: Db, placeId: string, memberId: string): Promise<Review | null> {
-  const row = await membersReviews(db, placeId).where('review.member_id', '=', memberId).executeTakeFirst();
-  return row === undefined ? null : toMembersReview(row, memberId);
+function readOwn(db: Db, placeId: string, memberId: string): Promise<readonly ReviewRow[]> {
+  return membersReviews(db, placeId).where('review.member_id', '=', memberId).execute();
 }
 
 function membersReviews(db: Db, placeId: string) {
-  return db
-    .selectFrom('review')
-    .innerJoin('member', 'member.id', 'review.member_id')
-    .select(['review.id', 'review.no', 'review.member_id', 'review.rating', 'review.text'])
-    .select(['review.created_at', 'review.edited_at', 'member.first_name', 'member.last_name'])
-    .where('review.place_id', '=', placeId);
+  return db.selectFrom('review').selectAll().where('place_id', '=', placeId);
 }
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof membersReviews>['execute']>>[number];
+type ReviewRow = Selectable<ReviewTable>;
 
-/** @param memberId who looks at it */
-function toMembersReview(row: ReviewRow, memberId: string | null): Review {
-  return {
-    id: row.id,
-    source: 'member',
-    author: displayName(row),
-    rating: row.rating,
-    text: row.text,
-    written_at: row.created_at.toISOString(),
-    edited: row.edited_at !== null,
-    own: row.member_id === memberId,
-  };
+/** Without those of accounts that have just gone. @param memberId who looks at them */
+function toMembersReviews(rows: readonly ReviewRow[], memberId: string | null, people: People): Review[] {
+  return rows.flatMap((row) => {
+    const author = people.get(row.member_id);
+    if (author === undefined) return [];
+    return {
+      id: row.id,
+      source: 'member' as const,
+      author: displayName(author),
+      rating: row.rating,
+      text: row.text,
+      written_at: row.created_at.toISOString(),
+      edited: row.edited_at !== null,
+      own: row.member_id === memberId,
+    };
+  });
 }
 
 async function rateByMembers(db: Db, placeId: string): Promise<Rating> {
