@@ -64,6 +64,7 @@ const tables: { readonly [Name in keyof Tables]: Held } = {
   pending_second_factor: { left: 'A secret, until it is confirmed.' },
   place: nobodys,
   place_count: nobodys,
+  place_member: 'account',
   place_region: nobodys,
   place_source: nobodys,
   place_word: nobodys,

@@ -260,6 +260,7 @@ export const tableColumns = {
     'words',
   ],
   place_count: ['key', 'list', 'places'],
+  place_member: ['member_id', 'place_id'],
   place_region: ['key', 'name', 'places'],
   place_source: ['attribution', 'id', 'licence', 'name', 'url'],
   place_word: ['name_key', 'place_id', 'word_no'],

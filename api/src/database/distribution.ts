@@ -71,6 +71,7 @@ export const distribution: { readonly [Table in keyof Tables]: Distribution<Tabl
 
   place: copy,
   place_count: copy,
+  place_member: copy,
   place_region: copy,
   place_source: copy,
   place_word: copy,

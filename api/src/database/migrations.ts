@@ -46,6 +46,7 @@ import * as cardKeyIndexes from './migrations/0084-card-key-indexes.ts';
 import * as cardReferences from './migrations/0085-card-references.ts';
 import * as memberLookups from './migrations/0086-member-lookups.ts';
 import * as memberLookupsFilled from './migrations/0087-member-lookups-filled.ts';
+import * as placeMembersApart from './migrations/0088-place-members.ts';
 import type { SchemaMigrations } from './run-migrations.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -98,4 +99,5 @@ export const migrations: SchemaMigrations = {
   '0085-card-references': cardReferences,
   '0086-member-lookups': memberLookups,
   '0087-member-lookups-filled': memberLookupsFilled,
+  '0088-place-members': placeMembersApart,
 };

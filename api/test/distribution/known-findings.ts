@@ -64,10 +64,11 @@ export const knownFindings: readonly KnownFindings[] = [
     findings: ['everywhere: member by nothing, session by token_hash'],
   },
   {
-    why: 'Triggers write by what a member is found, so that it also has what releases from before write: with those gone, the API writes it.',
+    why: 'Triggers write by what a member is found, and who answers for a place, so that it also has what releases from before write: with those gone, the API writes it.',
     findings: [
       'trigger: address_change address_change_found',
       'trigger: member member_found',
+      'trigger: member place_member_kept',
       'trigger: social_identity social_identity_found',
     ],
   },
@@ -123,10 +124,6 @@ export const knownFindings: readonly KnownFindings[] = [
       'trigger: document_part document_part_replaced',
       'trigger: live_event live_event_told',
       'trigger: member member_gone_from_sendings',
-      'trigger: member place_member_added',
-      'trigger: member place_member_changed',
-      'trigger: member place_member_removed',
-      'trigger: member place_members_forgotten',
       'trigger: nfcard nfcard_gone',
       'trigger: nfcard nfcard_held_by_another',
       'trigger: nfcard_event nfcard_event_rewritten',
@@ -164,10 +161,6 @@ export const knownFindings: readonly KnownFindings[] = [
       'everywhere: social_attempt by nothing',
       'everywhere: social_ticket by nothing',
     ],
-  },
-  {
-    why: 'Who answers for a place: few rows, which belong into a table that is everywhere.',
-    findings: ['everywhere: member by place_id', 'everywhere: member by place_id, vault by nothing'],
   },
   {
     why: 'Whoever asks by an id knows the key as well, and is to give it.',

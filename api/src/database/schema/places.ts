@@ -7,6 +7,7 @@ export interface PlaceTables {
   place_source: PlaceSourceTable;
   place_region: PlaceRegionTable;
   place_count: PlaceCountTable;
+  place_member: PlaceMemberTable;
   word: WordTable;
   place_word: PlaceWordTable;
   seed: SeedTable;
@@ -109,4 +110,10 @@ export interface TownTable {
   latitude: number;
   longitude: number;
   population: number;
+}
+
+/** Who answers for a place, as `member` says. */
+export interface PlaceMemberTable {
+  place_id: string;
+  member_id: string;
 }

@@ -5,6 +5,7 @@ import { publish } from '../../live/publish.ts';
 import { answeringTo } from '../../members/held-addresses.ts';
 import { lockMembersForKeyShare } from '../../members/lock-member.ts';
 import { isAmong } from '../../members/members-by.ts';
+import { answeringFor } from '../../places/place-members.ts';
 import { shortName } from '../card/parties.ts';
 import type { SendingRow } from '../card/sending-rows.ts';
 import { receiverOf, senderOf } from '../card/sending-rows.ts';
@@ -88,20 +89,14 @@ export async function notifySender(
 /** Whom a sending concerns at its far end, in order: the one it names, who answers to the address, those of the place. */
 async function receiversOf(trx: Db, row: SendingRow): Promise<string[]> {
   const named = [row.to_member_id, row.accepted_by].filter((id) => id !== null);
+  const ofPlace = row.to_place_id === null ? [] : await answeringFor(trx, row.to_place_id);
   const answering = row.to_email === null ? [] : await answeringTo(trx, row.to_email);
   const members = await trx
     .selectFrom('member')
     .select('id')
     .where('id', '<>', row.sender_id)
-    .where((eb) =>
-      eb.or([
-        ...(named.length === 0 ? [] : [eb('id', 'in', named)]),
-        ...(row.to_place_id === null ? [] : [eb('place_id', '=', row.to_place_id)]),
-        ...(row.to_email === null
-          ? []
-          : [eb.and([isAmong('id', answering), eb('allow_sharing', '=', true)])]),
-      ]),
-    )
+    .where(isAmong('id', [...named, ...ofPlace, ...answering]))
+    .where((eb) => eb.or([isAmong('id', [...named, ...ofPlace]), eb('allow_sharing', '=', true)]))
     .orderBy('id')
     .execute();
   return members.map(({ id }) => id);

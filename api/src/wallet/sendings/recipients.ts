@@ -1,3 +1,5 @@
+import { isAmong } from '../../members/members-by.ts';
+import { placeMembers } from '../../places/place-members.ts';
 import type { Handler } from '../../wire/outcome.ts';
 import { shortName } from '../card/parties.ts';
 import type { WalletServices } from '../services.ts';
@@ -11,15 +13,15 @@ export function recipients({ db }: WalletServices): Handler<'recipients'> {
       if (address === 'sent_to_self' || address === 'email_unverified')
         return { kind: 'answer', answer: { readers: [] } };
       if (typeof address === 'string') return { kind: 'failure', failure: address };
+      const ids =
+        address.to_place_id === null
+          ? [address.to_member_id].filter((id) => id !== null)
+          : await placeMembers(trx, address.to_place_id);
       const rows = await trx
         .selectFrom('vault')
         .innerJoin('member', 'member.id', 'vault.member_id')
         .select(['member.id', 'member.first_name', 'member.last_name', 'vault.recipient'])
-        .where((eb) =>
-          address.to_kind === 'place'
-            ? eb('member.place_id', '=', address.to_place_id)
-            : eb('member.id', '=', address.to_member_id),
-        )
+        .where(isAmong('member.id', ids))
         .orderBy('member.id')
         .execute();
       const readers = rows.map(({ id, recipient, ...names }) => ({

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { addressesOf } from '../../members/held-addresses.ts';
+import { hasMembers } from '../../places/place-members.ts';
 import type { Session } from '../../sessions/sessions.ts';
 import { hasWrittenTo } from '../card/closed-members.ts';
 import type { Reader } from '../card/parties.ts';
@@ -51,12 +52,7 @@ export async function readAddress(
   if (place_id === placeId) return 'sent_to_self';
   const place = await db
     .selectFrom('place')
-    .select((eb) => [
-      'id',
-      eb
-        .exists(eb.selectFrom('member').select('member.id').whereRef('member.place_id', '=', 'place.id'))
-        .as('connected'),
-    ])
+    .select((eb) => ['id', hasMembers(eb).as('connected')])
     .where('id', '=', place_id)
     .executeTakeFirst();
   if (place === undefined) return 'place_unknown';
