@@ -155,6 +155,13 @@ test('SPEC C3: no remote carries a library of the shell, and the shell carries e
   }
 });
 
+test('the first script asks Chromium to compile it while it comes', async ({ site }) => {
+  const releases = join(site.dataDir, 'releases/shell');
+  const [version = ''] = readdirSync(releases);
+  const main = readdirSync(join(releases, version)).find((file) => /^main\.[0-9a-f]+\.js$/.test(file)) ?? '';
+  expect(readFileSync(join(releases, version, main), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('the entry of each remote is at most 8 kB compressed', async ({ site }) => {
   for (const remote of REMOTES) {
     const [version = ''] = readdirSync(join(site.dataDir, 'releases', remote));

@@ -7,7 +7,7 @@ interface Container {
   readonly get: (door: string) => Promise<() => unknown>;
 }
 
-export interface ContainerEntry {
+interface ContainerEntry {
   readonly name: string;
   readonly address: string;
   readonly integrity: string;
