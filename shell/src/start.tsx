@@ -45,6 +45,7 @@ import { loadOverrides } from './overrides/load-overrides.ts';
 import { setEntryKey } from './pages/entry-key.ts';
 import { createLoadPage } from './pages/load-page.ts';
 import { createNeedsDocument } from './pages/needs-document.ts';
+import { createOpenAhead } from './pages/open-ahead.ts';
 import { createPageLoader } from './pages/page-loader.ts';
 import { handleRefusedFiles } from './pages/refused-files.ts';
 import { routerInitialized } from './pages/router-initialized.ts';
@@ -127,7 +128,8 @@ export async function start(lastResort: LastResort): Promise<void> {
     initialPage.document?.end();
     void initialPage.early?.replay();
     followClock(scope);
-    prefetchLinks(createPrefetch({ ...site, pages: loading.pages, client }));
+    const openAhead = createOpenAhead({ router, scope, i18n });
+    prefetchLinks(createPrefetch({ ...site, pages: loading.pages, client, openAhead }));
     watchBrowser(scope);
     // Not sooner: filling its caches would compete with the scripts of the hydration.
     if (import.meta.webpackHot === undefined) registerWorker({ page, report });

@@ -74,10 +74,10 @@ test.describe('from page to page', () => {
       let isHome = false;
       new MutationObserver(() => {
         const wasHome = isHome;
-        // The specimen card stands beside the heading.
-        isHome = document.querySelector('main article') !== null;
+        // The specimen card stands beside the heading; out of sight too, while the pointer is on the link.
+        isHome = document.querySelector('main article')?.checkVisibility() === true;
         if (isHome && !wasHome) drawn.push(document.querySelector('#contact') !== null);
-      }).observe(document, { childList: true, subtree: true });
+      }).observe(document, { childList: true, subtree: true, attributeFilter: ['style'] });
     });
     const wholeAtOnce = () => page.evaluate(() => (globalThis as unknown as { drawn: boolean[] }).drawn);
     await page.goto('/search');

@@ -63,3 +63,24 @@ test.describe('a link', () => {
     );
   });
 });
+
+test.describe('a page that may be rendered before a press', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+
+  test('stands there out of sight, says nothing, and is shown as it is', async ({ page }) => {
+    await openHome(page);
+    const title = await page.title();
+    const logo = page.getByRole('banner').locator('a[href="/"]').first();
+    const next = page.locator('[data-page-heading]').filter({ hasText: 'Une carte, un bateau' });
+    await logo.hover();
+    await expect(next).toBeAttached();
+    await expect(next).toBeHidden();
+    await expect(page).toHaveTitle(title);
+    await next.evaluate((heading) => heading.setAttribute('data-before', ''));
+    await logo.click();
+    await expect(next).toBeFocused();
+    await expect(next).toHaveAttribute('data-before', '');
+    await expect(page).not.toHaveTitle(title);
+    await expect(page.locator('[data-page-heading]')).toHaveCount(1);
+  });
+});

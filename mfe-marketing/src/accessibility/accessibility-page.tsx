@@ -91,4 +91,4 @@ function Recourse() {
   );
 }
 
-export const page: Page = { Component: AccessibilityPage, texts: [texts, proseTexts] };
+export const page: Page = { Component: AccessibilityPage, texts: [texts, proseTexts], rendersAhead: true };

@@ -35,4 +35,9 @@ function HomePage() {
   );
 }
 
-export const page: Page = { Component: HomePage, opened, texts: [texts, contactTexts, newsletterTexts] };
+export const page: Page = {
+  Component: HomePage,
+  opened,
+  texts: [texts, contactTexts, newsletterTexts],
+  rendersAhead: true,
+};

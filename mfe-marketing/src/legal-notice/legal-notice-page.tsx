@@ -115,4 +115,4 @@ function More() {
   );
 }
 
-export const page: Page = { Component: LegalNoticePage, texts: [texts, proseTexts] };
+export const page: Page = { Component: LegalNoticePage, texts: [texts, proseTexts], rendersAhead: true };

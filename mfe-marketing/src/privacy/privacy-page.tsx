@@ -182,4 +182,4 @@ function Rights() {
   );
 }
 
-export const page: Page = { Component: PrivacyPage, texts: [texts, proseTexts] };
+export const page: Page = { Component: PrivacyPage, texts: [texts, proseTexts], rendersAhead: true };

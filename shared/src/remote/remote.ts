@@ -25,6 +25,12 @@ export interface Page {
    * and a browser hydrates it once it is true there; absent from a page that reads nothing.
    */
   readonly $ready?: Store<boolean>;
+  /**
+   * The shell may open the page and render it out of sight while a pointer rests on a link to it; React runs its effects
+   * once it is shown. For pages that write nothing, tell nobody and count nobody as they open. A shell that is older
+   * renders them as they are shown.
+   */
+  readonly rendersAhead?: true;
 }
 
 /**

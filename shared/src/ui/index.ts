@@ -53,7 +53,7 @@ export { NfcardFace } from './nfcard/nfcard-face.tsx';
 export type { OnDemand } from './on-demand/use-on-demand.ts';
 export { useOnDemand } from './on-demand/use-on-demand.ts';
 export type { BelowFirstScreenProps } from './page/below-first-screen.tsx';
-export { BelowFirstScreen } from './page/below-first-screen.tsx';
+export { BelowFirstScreen, RenderedAhead } from './page/below-first-screen.tsx';
 export type { PageHeadProps, RenderedHead } from './page/page-head.tsx';
 export { PageHead, PageHeadSink } from './page/page-head.tsx';
 export type { PageHeadingProps } from './page/page-heading.tsx';

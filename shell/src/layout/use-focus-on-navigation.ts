@@ -46,5 +46,6 @@ export function useFocusOnNavigation(mainId: string): string {
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
   heading?.focus({ preventScroll: true });
-  return heading !== null;
+  // That of a page which is rendered ahead takes no focus.
+  return heading !== null && document.activeElement === heading;
 }

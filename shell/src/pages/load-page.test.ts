@@ -3,6 +3,7 @@ import type { Page } from '@nfcards/shared/remote';
 import { createStore, fork } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLoadPage, READY_TIMEOUT } from './load-page.ts';
+import { $pageAhead } from './page-ahead.model.ts';
 
 const $ready = createStore(false);
 const page: Page = { Component: () => null, texts: [], $ready };
@@ -51,5 +52,39 @@ describe('a page that was loaded', () => {
     vi.stubGlobal('document', { visibilityState: 'visible' });
     vi.stubGlobal('navigator', { onLine: false });
     expect(await open({ isReady: false })).toEqual([]);
+  });
+});
+
+describe('what was rendered ahead', () => {
+  async function navigate(part: Page) {
+    vi.stubGlobal('location', { pathname: '/' });
+    const frames = vi.fn((draw: () => void) => draw());
+    vi.stubGlobal('requestAnimationFrame', frames);
+    const ahead = { page, address: '/wallet', key: 'ahead 1' };
+    const scope = fork({ values: [[$pageAhead, ahead]] });
+    const loadPage = createLoadPage({
+      pages: { load: async () => ({ status: 'loaded', part, version: '1.3.0' }) },
+      telemetry: { navigationStarted: () => undefined, report: () => undefined },
+      scope,
+      i18n: await createI18n([], 'en'),
+    });
+    const visit = (asked: URL) => loadPage({ remote: 'mfe-wallet', path: '/wallet', url: asked, params: {} });
+    return { frames, visit, isKept: () => scope.getState($pageAhead) === ahead };
+  }
+
+  it('stays for a navigation to its address, which waits for no frame', async () => {
+    const { frames, visit, isKept } = await navigate(page);
+    await visit(url);
+    expect([isKept(), frames.mock.calls]).toEqual([true, []]);
+  });
+
+  it('is dropped by a navigation to another, and where another release stands in', async () => {
+    const other = await navigate(page);
+    vi.useRealTimers();
+    await other.visit(new URL('https://site.example/wallet?card=3'));
+    expect(other.isKept()).toBe(false);
+    const standIn = await navigate({ ...page });
+    await standIn.visit(url);
+    expect(standIn.isKept()).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ export function prefetchLinks(prefetch: Prefetch): void {
     if (savesData() || !navigator.onLine) return;
     // All files at once: without this, each is requested by the one before it as that runs.
     prefetchFiles(link);
-    prefetch.preload(link.pathname);
+    prefetch.preload(link);
   };
   let hoverTimer: ReturnType<typeof setTimeout>;
   document.addEventListener(

@@ -1,5 +1,6 @@
 import type { Client } from '@nfcards/shared/client';
 import { type MountedPage, type MountMatch, matchMount, type Registry } from '@nfcards/shared/registry';
+import type { OpenAhead } from '../pages/open-ahead.ts';
 import type { PageLoader } from '../pages/page-loader.ts';
 
 export interface PrefetchOptions {
@@ -8,17 +9,19 @@ export interface PrefetchOptions {
   readonly client: Pick<Client, 'readAhead'>;
   /** Whether the pages of a remote come as documents of their own: nothing of them runs in this one. */
   readonly needsDocument: (remote: string) => boolean;
+  readonly openAhead: OpenAhead;
 }
 
 export interface Prefetch {
-  /** Loads the page at a path, and the answers that it reads as it opens. */
-  preload(pathname: string): void;
+  /** Loads the page of a link, and the answers that it reads as it opens; then opens it ahead, if it may be. */
+  preload(link: Pick<URL, 'pathname' | 'search'>): void;
   /** Addresses of the files that the page at a path needs; empty for a path without a page. */
   filesOf(pathname: string): readonly string[];
 }
 
 /** Loads pages before the navigation to them. */
-export function createPrefetch({ registry, pages, client, needsDocument }: PrefetchOptions): Prefetch {
+export function createPrefetch(options: PrefetchOptions): Prefetch {
+  const { registry, pages, client, needsDocument, openAhead } = options;
   const mountAt = (pathname: string): (MountMatch & { readonly mount: MountedPage }) | null => {
     const match = matchMount(registry, pathname);
     const mount =
@@ -26,11 +29,14 @@ export function createPrefetch({ registry, pages, client, needsDocument }: Prefe
     return match && mount ? { ...match, mount } : null;
   };
   return {
-    preload(pathname) {
-      const found = mountAt(pathname);
+    preload(link) {
+      const found = mountAt(link.pathname);
       if (found === null || needsDocument(found.remote)) return;
-      void pages.load(found.remote, found.path);
-      for (const operation of found.mount.reads) void client.readAhead(operation, found.params);
+      const { remote, path, params } = found;
+      void pages.load(remote, path).then((loaded) => {
+        if (loaded.status === 'loaded') openAhead(loaded.part, { link, remote, params });
+      });
+      for (const operation of found.mount.reads) void client.readAhead(operation, params);
     },
     filesOf(pathname) {
       const found = mountAt(pathname);

@@ -68,9 +68,12 @@ export function placeInApp({ name, version }: Pick<Releasable, 'name' | 'version
   return `../../${name}/${version}/${file}`;
 }
 
+const NOTHING_AHEAD = 'export const createOpenAhead = () => () => {};';
+
 /**
  * The shell's configuration with another module in the place of its `federation.ts`: the same door, and behind it what
- * the baseline does. The rest of the shell stays as it is. Without the service worker, which is no part of the comparison.
+ * the baseline does. It renders no page before its navigation, as apps do. The rest of the shell stays as it is. Without
+ * the service worker, which is no part of the comparison.
  */
 export function baselineShell(
   folder: string,
@@ -80,6 +83,8 @@ export function baselineShell(
 ): Configuration {
   const file = join(sources, 'federation.ts');
   writeFileSync(file, [...imports, federationOf(remotes)].join('\n'));
+  const openAhead = join(sources, 'open-ahead.ts');
+  writeFileSync(openAhead, NOTHING_AHEAD);
   const configuration = shellConfiguration(folder);
   return {
     ...configuration,
@@ -87,6 +92,7 @@ export function baselineShell(
     plugins: [
       ...(configuration.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/federation\/federation\.ts$/, file),
+      new rspack.NormalModuleReplacementPlugin(/\/pages\/open-ahead\.ts$/, openAhead),
     ],
   };
 }

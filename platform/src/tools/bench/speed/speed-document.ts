@@ -15,6 +15,8 @@ and in a third visit with the processor as it is (“not slowed”). A figure is
   the first label of a form. It is the same for all sites, and for what comes with the document.
 - “Alive” is when React has the page. A page that came rendered is read before that, its links lead on, and what is pressed in it
   is kept until then.
+- Pages of the site that say that they may are rendered out of sight while the pointer rests on their link; monolith, naive and
+  single-spa render them once it is pressed, as apps do.
 - There is no service worker, HTTP/1.1 without TLS is spoken, and WebGL is off: without a graphics card it would be the
   processor that is measured.
 - JavaScript is counted as it comes, compressed; what is fetched ahead for a later page is counted by itself.`;
