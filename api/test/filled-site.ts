@@ -8,6 +8,8 @@ import { openJobs } from '../src/jobs/jobs.ts';
 export const tokenOf = (member: number) => `token-${member}`;
 /** Of the one card of a member. */
 export const cardOf = (member: number) => uuidOf('card', member);
+/** With the next member. */
+export const conversationOf = (member: number) => uuidOf('conversation', member);
 
 /** Rows that are made at once. */
 const BATCH = 50_000;

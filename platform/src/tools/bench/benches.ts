@@ -2,6 +2,8 @@ import { type ApiFigures, benchApi, describeApi, describeGrowth } from './api-be
 import type { BenchOptions } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
 import { benchFairness, describeFairness } from './fair-bench.ts';
+import { benchGrowth } from './growth/growth-bench.ts';
+import { describeGrowths, writeGrowth } from './growth/growth-document.ts';
 import { benchJourney, describeJourney } from './journey-bench.ts';
 import { benchLog, describeLog } from './log-bench.ts';
 import { describeTimings, measureLogins } from './login-timing.ts';
@@ -14,6 +16,7 @@ import { benchRegistry, describeRegistry } from './registry-bench.ts';
 import { benchScale, describeRest, describeScale } from './scale-bench.ts';
 import { checkPageGoals } from './speed/goals.ts';
 import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
+import { conditionsNow } from './speed/machine.ts';
 import { RIVAL_NAMES, readRivals } from './speed/rivals.ts';
 import { benchPages, benchSpeed } from './speed/speed-bench.ts';
 import { describeSpeed } from './speed/speed-document.ts';
@@ -35,6 +38,8 @@ const engineNames = { pglite: 'PGlite, embedded', postgres: 'PostgreSQL' } satis
   string
 >;
 
+/** Of fewer sizes no curve is told, and nothing written. */
+const GROWN_SIZES = 3;
 /** Seconds. */
 const REGISTRY_BENCH = 20;
 
@@ -180,6 +185,22 @@ their key, and how many jobs a second are written and done. A million members ta
 is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a list of so many
 cards is opened and filtered, at a quarter of the speed.`,
     run: async (given) => console.log(describeWallet(await benchWallet(given.count('cards')))),
+  },
+  growth: {
+    options: { places: '2000,20000,200000', members: '1000,10000,100000', remotes: '4,20,100' },
+    quick: { places: '2000,20000', members: '1000,10000', remotes: '4,100' },
+    meaning: `What things cost where there is ever more: the page of a port, its details and each kind of search by places; a login, a
+message, an upload, a list of cards and of conversations by members; the home page’s HTML and the shell by remotes. Sites
+of all sizes stand side by side and are asked in turn. Writes docs/bench/growth.md and a plot of each, unless it is quick.`,
+    run: async (given) => {
+      const growths = await benchGrowth({
+        places: given.counts('places', 1000),
+        members: given.counts('members', 1000),
+        remotes: given.counts('remotes', 4),
+      });
+      console.log(describeGrowths(growths));
+      if (growths.every(({ sizes }) => sizes.length >= GROWN_SIZES)) writeGrowth(growths, conditionsNow());
+    },
   },
   journey: {
     options: { runs: '3' },

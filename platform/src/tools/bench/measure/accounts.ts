@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
 
-const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
+/** What an account proves its password with. */
+export const PASSWORD = 'a-derived-key-of-forty-three-characters-000';
 
 /** Accounts of one password, which log in each from another address: limits are for those who guess. */
 export class Accounts {

@@ -6,14 +6,14 @@ import { readSettings } from '../../../settings/settings.ts';
 
 /**
  * One API, and a gateway on a port of its own for each channel of a data folder, with the settings it has to have: `node
- * … <data folder> <channels as JSON>`. Ends when whoever started it disconnects.
+ * … <data folder> <channels as JSON> [<database>]`, whose address is that of a PostgreSQL. Ends when whoever started it disconnects.
  */
-const [, , dataDir = '', given = '[]'] = process.argv;
+const [, , dataDir = '', given = '[]', database] = process.argv;
 const channels = parse(
   array(object({ channel: string(), environment: record(string(), string()) })),
   JSON.parse(given),
 );
-const api = await openApi(apiOptions(readSettings({ DATA_DIR: dataDir })));
+const api = await openApi(apiOptions(readSettings({ DATA_DIR: dataDir, DATABASE_URL: database })));
 const gateways = await Promise.all(
   channels.map(({ channel, environment }) =>
     createGateway({ api, settings: readSettings({ ...environment, DATA_DIR: dataDir, CHANNEL: channel }) }),
