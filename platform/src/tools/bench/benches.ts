@@ -1,6 +1,7 @@
 import { type ApiFigures, benchApi, describeApi, describeGrowth } from './api-bench.ts';
 import type { BenchOptions } from './bench-arguments.ts';
 import { benchBuilds, describeBuilds } from './builds-bench.ts';
+import { benchEncryption, describeEncryption } from './encryption-bench.ts';
 import { benchFairness, describeFairness } from './fair-bench.ts';
 import { benchGrowth } from './growth/growth-bench.ts';
 import { describeGrowths, writeGrowth } from './growth/growth-document.ts';
@@ -185,6 +186,12 @@ their key, and how many jobs a second are written and done. A million members ta
 is encrypted and sent, at full and at a quarter of the speed, and the slowest answer to a press while a list of so many
 cards is opened and filtered, at a quarter of the speed.`,
     run: async (given) => console.log(describeWallet(await benchWallet(given.count('cards')))),
+  },
+  encryption: {
+    options: { runs: '7' },
+    meaning: `Time of a processor that the wallet’s own code takes to encrypt and to decrypt 20 MB, beside the program age on the command
+line, whose start and files count as well. They take turns; means.`,
+    run: async (given) => console.log(describeEncryption(await benchEncryption(given.count('runs')))),
   },
   growth: {
     options: { places: '2000,20000,200000', members: '1000,10000,100000', remotes: '4,20,100' },
