@@ -1,0 +1,40 @@
+import type { Request } from '@playwright/test';
+import { SPEED_ROUTES } from '../../bench/speed-routes.ts';
+import { expect, test } from '../../fixtures.ts';
+import { untilAlive } from '../../site/alive.ts';
+import { comesRendered } from '../../site/comes-rendered.ts';
+
+/** How many requests a first visit may make, its document and what comes below the first screen included. */
+const MAX_REQUESTS: Readonly<Record<string, number>> = {
+  '/': 12,
+  '/search': 13,
+  '/port/FRLRH': 21,
+  '/login': 14,
+  '/wallet': 11,
+};
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a first visit makes no more requests than it may', async ({ browser }) => {
+  for (const { path } of SPEED_ROUTES) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await comesRendered(page, path);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isOfVisit(request)) asked.push(request.url());
+    });
+    await page.goto(path);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect.soft(asked.length, asked.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS[path] ?? 0);
+    await context.close();
+  }
+});
+
+/** Neither the files of a later page, which only the shell fetches, nor what a page tells of itself. */
+function isOfVisit(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  const isAhead = request.resourceType() === 'fetch' && pathname.startsWith('/releases/');
+  return !isAhead && pathname !== '/telemetry';
+}
