@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GuardedOperation, OperationName } from '@nfcards/shared/operations';
 import { failureBody, operations } from '@nfcards/shared/operations';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { engines } from '../engines.ts';
 import { isQuick } from '../tier.ts';
 import { cases } from './all-cases.ts';
 import type { Answered, PreparedCall } from './operation-case.ts';
+import { statementBudgets } from './statement-budgets.ts';
 import type { Actor, Reply, WireName } from './world.ts';
 import { World } from './world.ts';
 import { oversizeInputs, wrongInputs } from './wrong-inputs.ts';
@@ -22,6 +24,9 @@ const wireOn: Readonly<Record<Engine['name'], WireName>> = {
   PGlite: 'standard',
   PostgreSQL: isQuick ? 'standard' : 'legacy',
 };
+
+/** What one call asks of the database, and nobody else meanwhile. */
+const counting = new AsyncLocalStorage<{ statements: number }>();
 
 type Input = Readonly<Record<string, unknown>>;
 type AnyCall = PreparedCall<OperationName> & { readonly input: Input };
@@ -51,7 +56,11 @@ describe.each(engines)('operations on $name', ({ name: engine, makePlace }) => {
   let world: World;
   beforeAll(async () => {
     place = await makePlace();
-    world = await World.open(place);
+    const onQuery = () => {
+      const counted = counting.getStore();
+      if (counted !== undefined) counted.statements += 1;
+    };
+    world = await World.open({ ...place, onQuery });
   });
   afterAll(async () => {
     console.log(`${world.calls} calls of ${names.length} operations on ${engine}`);
@@ -85,7 +94,13 @@ describe.each(engines)('operations on $name', ({ name: engine, makePlace }) => {
       it('leaves out what the table does not name', async () => {
         const call = await happy(world);
         const extra = { ...call.input, is_admin: true, constructor: 'x' };
-        await expectAnswer(await send({ ...call, input: extra }), call.check);
+        const counted = { statements: 0 };
+        const response = await counting.run(counted, () => send({ ...call, input: extra }));
+        const { statements } = counted;
+        await expectAnswer(response, call.check);
+        // PGlite counts what its job queue asks as well.
+        if (engine === 'PostgreSQL')
+          expect(statements, `statements of ${name}`).toBeLessThanOrEqual(statementBudgets[name]);
       });
 
       it.each(Object.keys(failures))('refuses with %s, in both languages', async (kind) => {
