@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { operationUrl } from '@nfcards/shared/operations';
+import { operationUrl, type QueryValue } from '@nfcards/shared/operations';
 import type { Request } from 'autocannon';
 import { Accounts } from './measure/accounts.ts';
 import type { ChildServer } from './measure/child-server.ts';
@@ -33,8 +33,8 @@ const SAMPLE = 500;
 /** Times that every kind of search is measured, all of them once before any for the second time. */
 const GOES = 5;
 const ACCOUNTS = 40;
-/** More than twice what the API keeps of searches, so that none of them is answered by what is kept. */
-const TEXTS = 2500;
+/** Twice what the API keeps of searches, and more: none of them is answered by what is kept. */
+const TEXTS = 5000;
 const READERS = 8;
 
 /** Fills a database of its own, measures, and leaves nothing behind. */
@@ -68,14 +68,15 @@ async function measureAll(api: ChildServer, bare: ChildServer, ports: number) {
     operationUrl('/api', 'search', firstPages[index % firstPages.length]?.next() ?? {}),
   );
   const operations: OperationFigure[] = [];
-  const texts = differentTexts(kinds).map((text) => operationUrl('/api', 'search', { text }));
+  const texts = textsOf(kinds).map((text) => operationUrl('/api', 'search', { text }));
   const found = await read(`${api.url}${texts[0] ?? ''}`);
   for (const reading of [
     reads('whole list, kept', [list], await read(`${api.url}${list}`)),
     reads('details, kept', details, await read(`${api.url}${details[0] ?? ''}`)),
     reads('search, all kinds', mixed, await read(`${api.url}${mixed[0] ?? ''}`)),
     { ...reads('search by text, kept', texts.slice(0, SAMPLE), found), connections: READERS },
-    { ...reads('search by new texts', texts, found), warmUp: [], connections: READERS },
+    // By one reader: several ask for the same at the same time, and share one answer.
+    { ...reads('search by new texts', texts, found), warmUp: [], connections: 1 },
   ]) {
     operations.push(await measureBoth({ api, bare }, reading));
   }
@@ -141,15 +142,10 @@ async function logins(host: string): Promise<Measured> {
   };
 }
 
-/** Names, their beginnings, and those that are typed with a mistake. */
-function differentTexts(kinds: readonly SearchKind[]): readonly string[] {
+/** Names, their beginnings, and those that are typed with a mistake; no two the same. */
+function textsOf(kinds: readonly SearchKind[]): readonly QueryValue[] {
   const typed = kinds.slice(0, 4);
-  const texts = new Set<string>();
-  for (let no = 0; texts.size < TEXTS; no += 1) {
-    const text = typed[no % typed.length]?.next().text;
-    if (typeof text === 'string') texts.add(text);
-  }
-  return [...texts];
+  return Array.from({ length: TEXTS }, (_, no) => typed[no % typed.length]?.next().text);
 }
 
 function samplePorts(count: number): readonly GeneratedPort[] {

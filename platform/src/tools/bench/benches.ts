@@ -93,7 +93,7 @@ npm run dev take, and each kind of change until it is on the screen.`,
   api: {
     options: { ports: '2000,1000000', engines: 'pglite,postgres' },
     meaning: `Fills databases of its own with that many generated ports and measures the API on each: requests a second and p99 with ten
-connections, of searches by text with eight, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
+connections, of searches by text with eight, of new ones with one, beside a bare server, p50 and p95 of details and of each kind of search, one after the other, medians of
 five goes, and how they grow. A million ports take minutes to import.`,
     run: async (given) => {
       const counts = given.counts('ports', 1000);

@@ -21,8 +21,35 @@ const MISTAKES = [
     word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
 ];
 
-/** @param ports some of those in the directory, so that queries find something */
+/**
+ * No two queries of a kind are the same, though they may mean the same: an API keeps its answers.
+ * @param ports some of those in the directory, so that queries find something
+ */
 export function searchKinds(ports: readonly GeneratedPort[]): readonly SearchKind[] {
+  let no = 0;
+  return askedKinds(ports).map((kind) => ({
+    ...kind,
+    next: () => {
+      no += 1;
+      return spelled(kind.next(), no);
+    },
+  }));
+}
+
+/** The same query with signs that a search leaves out, or beside a country with another one that is no longer first. */
+function spelled(query: SearchQuery, no: number): SearchQuery {
+  const { text, region, country } = query;
+  const signs = [...no.toString(2)].map((digit) => (digit === '0' ? '.' : ',')).join('');
+  if (typeof text === 'string') return { ...query, text: `${text} ${signs}` };
+  if (typeof region === 'string') return { ...query, region: `${region} ${signs}` };
+  if (typeof country !== 'string') return query;
+  const home = LETTERS.charAt(no % 26) + LETTERS.charAt(Math.floor(no / 26) % 26);
+  return home === country ? query : { ...query, home };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function askedKinds(ports: readonly GeneratedPort[]): readonly SearchKind[] {
   const random = randomNumbers(7);
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
