@@ -78,6 +78,8 @@ export interface ApiOptions extends DatabasePlace {
   readonly report?: Report;
   /** Receives English sentences for the operator at the terminal, without personal data or secrets. */
   readonly progress?: (sentence: string) => void;
+  /** Called when the database is this process’s own, before what takes long the first time. */
+  readonly opened?: () => void;
 }
 
 export interface Api {
@@ -120,6 +122,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const { report } = observation;
   const database = await openDatabase({ ...options, progress, report, onQuery: observation.onQuery });
   try {
+    options.opened?.();
     const isEmbedded = options.databaseUrl === undefined;
     await prepareDatabase(database, { samples: options.samplePlaces ?? isEmbedded }, progress);
     const siteUrl = options.siteUrl ?? DEFAULT_SITE;

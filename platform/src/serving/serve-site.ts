@@ -31,11 +31,13 @@ const print = (sentence: string) => console.log(sentence);
 
 /**
  * Opens the API, then the server that `open` makes with it, and serves both until the process is asked to stop.
+ * @param beside called once port and database are had, while the database is filled
  * @throws Failure when the port or the database cannot be had
  */
 export async function serveSite(
   settings: Settings,
   open: (api: Api) => Promise<FastifyInstance>,
+  beside: () => void = () => {},
 ): Promise<void> {
   // From the first moment on, so that a stop during the start ends cleanly too. A second Ctrl-C ends the process at
   // once.
@@ -43,7 +45,7 @@ export async function serveSite(
   await refuseBusyPort(settings);
   if (settings.LEGACY_WIRE) print(LEGACY_NOTICE);
   let server: FastifyInstance | null = null;
-  const api = await startApi(settings, (told) => log(server, told));
+  const api = await startApi(settings, (told) => log(server, told), beside);
   try {
     server = await open(api);
     if (api.mailbox !== null && isForThisMachine(settings))
@@ -76,7 +78,11 @@ async function serveUntil(
   clearTimeout(timer);
 }
 
-async function startApi(settings: Settings, report: (told: LogLine) => void): Promise<Api> {
+async function startApi(
+  settings: Settings,
+  report: (told: LogLine) => void,
+  opened: () => void,
+): Promise<Api> {
   try {
     // The releases lie there too, whichever the database is.
     prepareFolder(settings.DATA_DIR);
@@ -84,6 +90,7 @@ async function startApi(settings: Settings, report: (told: LogLine) => void): Pr
       ...apiOptions(settings),
       progress: print,
       report,
+      opened,
     });
   } catch (cause) {
     throw cause instanceof StartFailure ? new Failure(cause.message) : cause;

@@ -1,6 +1,7 @@
+import type { Api } from '@nfcards/api';
 import { runTask } from '../command-line/run-task.ts';
 import { Channel } from '../releases/channels/channel.ts';
-import { publishTree } from '../releases/publish/publish-tree.ts';
+import { buildTree } from '../releases/publish/publish-tree.ts';
 import { openReleaseStore, SERVING } from '../releases/store/open-release-store.ts';
 import { announceOwnApi } from '../serving/announce-own-api.ts';
 import { createGateway } from '../serving/gateway/gateway.ts';
@@ -18,14 +19,22 @@ await runTask({
   options: {},
   async run() {
     const settings = readSettings(process.env);
-    await serveSite(settings, async (api) => {
-      const store = openReleaseStore(settings, SERVING);
-      const channel = new Channel(store, settings.CHANNEL);
-      // A shared store gets its releases by name, not from the working tree of one machine.
-      const bringsReleases = settings.RELEASES_STORE === undefined;
+    const store = openReleaseStore(settings, SERVING);
+    const channel = new Channel(store, settings.CHANNEL);
+    // A shared store gets its releases by name, not from the working tree of one machine.
+    const bringsReleases = settings.RELEASES_STORE === undefined;
+    let building: ReturnType<typeof buildTree> | null = null;
+    const build = () => {
+      building = buildTree(store, channel, (sentence) => console.log(sentence));
+      // Told when it is waited for.
+      building.catch(() => {});
+    };
+    const open = async (api: Api) => {
       await announceOwnApi(settings, channel, { bringsReleases });
-      if (bringsReleases) await publishTree(store, channel, (sentence) => console.log(sentence));
+      const show = await building;
+      await show?.();
       return createGateway({ settings, api });
-    });
+    };
+    await serveSite(settings, open, bringsReleases ? build : undefined);
   },
 });

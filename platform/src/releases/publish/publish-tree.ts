@@ -21,12 +21,21 @@ export interface PublishTreeOptions {
  * the tree changed, and what was taken away stays away.
  * @returns the names of those that stay so
  */
-export async function publishTree(
+export async function publishTree(...tree: Parameters<typeof buildTree>): Promise<readonly string[]> {
+  const show = await buildTree(...tree);
+  return show();
+}
+
+/**
+ * The first half of `publishTree`, of which nobody sees anything.
+ * @returns the other half, which makes live what was built
+ */
+export async function buildTree(
   store: ReleaseStore,
   channel: Channel,
   tell: (sentence: string) => void,
   { quick = true, replace = [] }: PublishTreeOptions = {},
-): Promise<readonly string[]> {
+): Promise<() => Promise<readonly string[]>> {
   const seen = await readSeen(seenFileOf(channel));
   const state = await channel.read();
   const tree = siteNames().map(treeVersion);
@@ -44,7 +53,7 @@ export async function publishTree(
       tell(`${why}; “npm run publish-tree -- ${name}” shows the working tree.`);
     }
   }
-  if (changed.length === 0) return kept;
+  if (changed.length === 0) return async () => kept;
   // The bundler takes a third of a second to load: a start with nothing to build does without.
   const { publish } = await import('./publish.ts');
   await Promise.all(
@@ -56,11 +65,13 @@ export async function publishTree(
       tell(`Built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     }),
   );
-  // Together: a shell may have lost a name that only earlier remotes need.
-  await channel.promoteTogether(Object.fromEntries(changed.map(({ name, version }) => [name, version])));
-  const shown = tree.filter(({ name }) => !kept.includes(name)).map(({ name, version }) => [name, version]);
-  await writeSeen(channel, { ...seen, ...Object.fromEntries(shown) });
-  return kept;
+  return async () => {
+    // Together: a shell may have lost a name that only earlier remotes need.
+    await channel.promoteTogether(Object.fromEntries(changed.map(({ name, version }) => [name, version])));
+    const shown = tree.filter(({ name }) => !kept.includes(name)).map(({ name, version }) => [name, version]);
+    await writeSeen(channel, { ...seen, ...Object.fromEntries(shown) });
+    return kept;
+  };
 }
 
 /** Why the tree does not take the place of what is there; null if it may. */
