@@ -178,6 +178,7 @@ export const knownFindings: readonly KnownFindings[] = [
   {
     why: 'A list of what one member has, over cards, conversations or places: it needs rows by member that say which those are.',
     findings: [
+      'everywhere: berth_request by member_id',
       'everywhere: berth_request by member_id and state',
       'everywhere: chat_message by author_id',
       'everywhere: chat_message by nothing',
