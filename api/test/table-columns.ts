@@ -146,6 +146,7 @@ export const tableColumns = {
     'totp_secret',
     'tries_new',
   ],
+  member_conversation: ['conversation_id', 'member_id', 'peer_id', 'place_id', 'turn'],
   member_lookup: ['digest', 'member_id', 'row_id'],
   message: [
     'attempts',
@@ -259,6 +260,7 @@ export const tableColumns = {
     'standing',
     'words',
   ],
+  place_conversation: ['conversation_id', 'place_id', 'turn'],
   place_count: ['key', 'list', 'places'],
   place_member: ['member_id', 'place_id'],
   place_region: ['key', 'name', 'places'],

@@ -38,8 +38,8 @@ export async function withBothSides(
   const ports = rows.map((row) => row.port_id);
   const people = await readPeople(db, members);
   const conversations = await db
-    .selectFrom('conversation')
-    .select(['id', 'member_id', 'place_id'])
+    .selectFrom('member_conversation')
+    .select(['conversation_id', 'member_id', 'place_id'])
     .where(isAmong('member_id', members))
     .where(sql<boolean>`place_id = any(${ports}::text[])`)
     .execute();
@@ -48,7 +48,7 @@ export async function withBothSides(
     const between = conversations.find(
       ({ member_id, place_id }) => member_id === row.member_id && place_id === row.port_id,
     );
-    return asker === undefined ? [] : [{ ...row, asker, conversation_id: between?.id ?? null }];
+    return asker === undefined ? [] : [{ ...row, asker, conversation_id: between?.conversation_id ?? null }];
   });
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { behind, PAGE_AND_ONE, pageOf } from '../database/page-of.ts';
 import type { Tables } from '../database/tables.ts';
 import { displayName } from '../members/display-name.ts';
+import { isAmong } from '../members/members-by.ts';
 import type { People } from '../members/people.ts';
 import { readPeople } from '../members/people.ts';
 import type { Handler } from '../wire/outcome.ts';
@@ -15,12 +16,12 @@ type Db = Kysely<Tables>;
 
 /** Unread messages are counted up to here. */
 const MAX_UNREAD = 100;
+/** No turn is as large. */
+const MAX_TURN = Number.MAX_SAFE_INTEGER;
 
 export function conversations({ db }: { readonly db: Db }): Handler<'conversations'> {
   return async ({ cursor }, { session }) => {
-    let asked = summaries(db, session);
-    if (cursor !== undefined) asked = asked.where('conversation.turn', '<', behind(cursor));
-    const rows = await asked.orderBy('conversation.turn', 'desc').limit(PAGE_AND_ONE).execute();
+    const rows = await readSummaries(db, session, cursor === undefined ? MAX_TURN : behind(cursor));
     const { page, cursor: next } = pageOf(rows, (row) => row.turn);
     const people = await readPeople(
       db,
@@ -74,8 +75,45 @@ async function readPlace(db: Db, id: string | null): Promise<NamedPlace> {
   return place ?? { place_name: null, place_category: null };
 }
 
-/** The viewer's conversations, without those that they removed, each with its last message. */
-function summaries(db: Db, viewer: Viewer) {
+/** The viewer's conversations before a turn, without those that they removed: a page and one, where there are so many. */
+async function readSummaries(db: Db, viewer: Viewer, before: number): Promise<SummaryRow[]> {
+  const found: SummaryRow[] = [];
+  for (let turn = before; ; ) {
+    const listed = await readListed(db, viewer, turn);
+    const ids = listed.map(({ conversation_id }) => conversation_id);
+    if (ids.length > 0) {
+      const rows = await summaries(db, viewer, ids).orderBy('conversation.turn', 'desc').execute();
+      found.push(...rows);
+    }
+    turn = listed.at(-1)?.turn ?? 0;
+    if (listed.length < PAGE_AND_ONE || found.length >= PAGE_AND_ONE) return found.slice(0, PAGE_AND_ONE);
+  }
+}
+
+/** The next in the list of a member, and of the place that they answer for. */
+async function readListed(db: Db, { memberId, placeId }: Viewer, before: number) {
+  const own = await db
+    .selectFrom('member_conversation')
+    .select(['conversation_id', 'turn'])
+    .where('member_id', '=', memberId)
+    .where('turn', '<', before)
+    .orderBy('turn', 'desc')
+    .limit(PAGE_AND_ONE)
+    .execute();
+  if (placeId === null) return own;
+  const ofPlace = await db
+    .selectFrom('place_conversation')
+    .select(['conversation_id', 'turn'])
+    .where('place_id', '=', placeId)
+    .where('turn', '<', before)
+    .orderBy('turn', 'desc')
+    .limit(PAGE_AND_ONE)
+    .execute();
+  return [...own, ...ofPlace].sort((a, b) => b.turn - a.turn).slice(0, PAGE_AND_ONE);
+}
+
+/** With the last message of each. */
+function summaries(db: Db, viewer: Viewer, ids: readonly string[]) {
   const { memberId } = viewer;
   return db
     .selectFrom('conversation')
@@ -111,6 +149,7 @@ function summaries(db: Db, viewer: Viewer) {
             and unread.side <> case when conversation.member_id = ${memberId} then 'member' else 'other' end
           limit ${MAX_UNREAD}) counted)`.as('unread'),
     )
+    .where(isAmong('conversation.id', ids))
     .where(isTheirs(viewer))
     .where(sql<boolean>`conversation.last_no > coalesce(reader.cleared_no, 0)`);
 }

@@ -25,19 +25,16 @@ async function findBetween(
   trx: Db,
   { member_id, other_id, place_id }: Sides,
 ): Promise<Conversation | undefined> {
-  const conversations = trx.selectFrom('conversation').selectAll();
-  if (typeof place_id === 'string') {
-    return conversations
-      .where('member_id', '=', member_id ?? null)
-      .where('place_id', '=', place_id)
-      .executeTakeFirst();
-  }
-  return conversations
-    .where((row) =>
-      row.or([
-        row.and({ member_id: member_id ?? null, other_id: other_id ?? null }),
-        row.and({ member_id: other_id ?? null, other_id: member_id ?? null }),
-      ]),
-    )
-    .executeTakeFirst();
+  let listed = trx
+    .selectFrom('member_conversation')
+    .select('conversation_id')
+    .where('member_id', '=', member_id ?? null);
+  listed =
+    typeof place_id === 'string'
+      ? listed.where('place_id', '=', place_id)
+      : listed.where('peer_id', '=', other_id ?? null);
+  const found = await listed.executeTakeFirst();
+  return found === undefined
+    ? undefined
+    : trx.selectFrom('conversation').selectAll().where('id', '=', found.conversation_id).executeTakeFirst();
 }

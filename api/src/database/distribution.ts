@@ -27,6 +27,7 @@ export const distribution: { readonly [Table in keyof Tables]: Distribution<Tabl
   known_device: { by: 'member', key: 'member_id' },
   live_event: { by: 'member', key: 'member_id' },
   live_event_counter: { by: 'member', key: 'member_id' },
+  member_conversation: { by: 'member', key: 'member_id' },
   notification: { by: 'member', key: 'member_id' },
   one_time_code: { by: 'member', key: 'member_id' },
   passkey: { by: 'member', key: 'member_id' },
@@ -59,6 +60,7 @@ export const distribution: { readonly [Table in keyof Tables]: Distribution<Tabl
   chat_message: { by: 'conversation', key: 'conversation_id' },
 
   review: { by: 'place', key: 'place_id' },
+  place_conversation: { by: 'place', key: 'place_id' },
   berth_request: { by: 'place', key: 'port_id' },
   maps_answer: { by: 'place', key: 'place_id' },
 

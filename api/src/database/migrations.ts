@@ -47,6 +47,8 @@ import * as cardReferences from './migrations/0085-card-references.ts';
 import * as memberLookups from './migrations/0086-member-lookups.ts';
 import * as memberLookupsFilled from './migrations/0087-member-lookups-filled.ts';
 import * as placeMembersApart from './migrations/0088-place-members.ts';
+import * as conversationLists from './migrations/0089-conversation-lists.ts';
+import * as conversationListsFilled from './migrations/0090-conversation-lists-filled.ts';
 import type { SchemaMigrations } from './run-migrations.ts';
 
 /** In the order of their names. A released migration is never edited: a change is a new one. */
@@ -100,4 +102,6 @@ export const migrations: SchemaMigrations = {
   '0086-member-lookups': memberLookups,
   '0087-member-lookups-filled': memberLookupsFilled,
   '0088-place-members': placeMembersApart,
+  '0089-conversation-lists': conversationLists,
+  '0090-conversation-lists-filled': conversationListsFilled,
 };

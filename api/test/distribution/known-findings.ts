@@ -64,9 +64,10 @@ export const knownFindings: readonly KnownFindings[] = [
     findings: ['everywhere: member by nothing, session by token_hash'],
   },
   {
-    why: 'Triggers write by what a member is found, and who answers for a place, so that it also has what releases from before write: with those gone, the API writes it.',
+    why: 'Triggers write by what a member is found, who answers for a place and what conversations there are, so that it also has what releases from before write: with those gone, the API writes it.',
     findings: [
       'trigger: address_change address_change_found',
+      'trigger: conversation conversation_listed',
       'trigger: member member_found',
       'trigger: member place_member_kept',
       'trigger: social_identity social_identity_found',
@@ -180,14 +181,7 @@ export const knownFindings: readonly KnownFindings[] = [
     findings: [
       'everywhere: berth_request by member_id',
       'everywhere: berth_request by member_id and state',
-      'everywhere: chat_message by author_id',
-      'everywhere: chat_message by nothing',
-      'everywhere: chat_message by nothing, conversation by member_id',
-      'everywhere: chat_message by nothing, conversation by nothing',
-      'everywhere: chat_message by nothing, conversation by nothing, conversation_reader by member_id',
-      'everywhere: chat_message by nothing, conversation by other_id',
-      'everywhere: conversation by member_id and place_id',
-      'everywhere: conversation by nothing',
+      'everywhere: chat_message by author_id, conversation by nothing',
       'everywhere: nfcard by boat_id and holder_id',
       'everywhere: nfcard by holder_id',
       'everywhere: nfcard_link by made_by',

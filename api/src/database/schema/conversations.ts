@@ -5,6 +5,8 @@ export interface ConversationTables {
   conversation: ConversationTable;
   chat_message: ChatMessageTable;
   conversation_reader: ConversationReaderTable;
+  member_conversation: MemberConversationTable;
+  place_conversation: PlaceConversationTable;
 }
 
 /** `other` is the other member, or all who answer for the place. */
@@ -48,4 +50,21 @@ export interface ConversationReaderTable {
   read_no: Generated<number>;
   /** Messages up to this one are not shown to the member any more. */
   cleared_no: Generated<number>;
+}
+
+/** A conversation of a member, as `conversation` says. */
+export interface MemberConversationTable {
+  member_id: string;
+  conversation_id: string;
+  /** The other member; null once that account is deleted, and where it is with a place. */
+  peer_id: string | null;
+  place_id: string | null;
+  turn: number;
+}
+
+/** A conversation of those who answer for a place, as `conversation` says. */
+export interface PlaceConversationTable {
+  place_id: string;
+  conversation_id: string;
+  turn: number;
 }

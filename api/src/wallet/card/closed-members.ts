@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { isAmong } from '../../members/members-by.ts';
 import type { Reader } from './parties.ts';
 
 /**
@@ -11,33 +12,24 @@ export async function hasWrittenTo(
   authorId: string,
   { memberId, placeId }: Reader,
 ): Promise<boolean> {
+  const between = await db
+    .selectFrom('member_conversation')
+    .select('conversation_id')
+    .where('member_id', '=', authorId)
+    .where((eb) =>
+      eb.or([eb('peer_id', '=', memberId), ...(placeId === null ? [] : [eb('place_id', '=', placeId)])]),
+    )
+    .execute();
   const message = await db
     .selectFrom('chat_message')
-    .innerJoin('conversation', 'conversation.id', 'chat_message.conversation_id')
-    .select('chat_message.id')
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('conversation.member_id', '=', authorId),
-          eb('conversation.other_id', '=', memberId),
-          eb('chat_message.side', '=', 'member'),
-        ]),
-        eb.and([
-          eb('conversation.member_id', '=', memberId),
-          eb('conversation.other_id', '=', authorId),
-          eb('chat_message.side', '=', 'other'),
-        ]),
-        ...(placeId === null
-          ? []
-          : [
-              eb.and([
-                eb('conversation.member_id', '=', authorId),
-                eb('conversation.place_id', '=', placeId),
-                eb('chat_message.side', '=', 'member'),
-              ]),
-            ]),
-      ]),
+    .select('id')
+    .where(
+      isAmong(
+        'conversation_id',
+        between.map(({ conversation_id }) => conversation_id),
+      ),
     )
+    .where('author_id', '=', authorId)
     .limit(1)
     .executeTakeFirst();
   return message !== undefined;
