@@ -27,8 +27,11 @@ const COMPATIBILITY = '0080-compatibility';
 const LOCK_TIMEOUT = '3s';
 const LOCK_RETRIES = 20;
 const LOCK_RETRY_MS = 1_000;
-/** `lock_not_available` of PostgreSQL. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * `lock_not_available` and `deadlock_detected` of PostgreSQL: an older server that starts meanwhile waits for the lock in one
+ * statement, which an index that is made concurrently waits for.
+ */
+const LOCK_REFUSALS: readonly unknown[] = ['55P03', '40P01'];
 
 /** Thrown before a migration began, in a transaction, that must be outside of one. */
 class NeedsNoTransaction extends Error {}
@@ -70,7 +73,7 @@ export async function runMigrations(
         run = () => migrator.migrateUp({ disableTransactions: true });
         continue;
       }
-      if (isLockTimeout(error) && retries < LOCK_RETRIES) {
+      if (isLockRefusal(error) && retries < LOCK_RETRIES) {
         await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
         continue;
       }
@@ -159,14 +162,14 @@ async function compatibleMigrations(db: Kysely<Tables>, newest: string): Promise
   return rows.filter((row) => row.compatible_with <= newest).map(({ name }) => name);
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+function isLockRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOCK_REFUSALS.includes(error.code);
 }
 
 function failureOf(error: unknown, migration: string | undefined): StartFailure {
   const cause = error instanceof Error ? error : new Error(String(error));
   const where = migration === undefined ? '' : ` at migration ${migration}`;
-  const advice = isLockTimeout(error)
+  const advice = isLockRefusal(error)
     ? 'another transaction holds what it needs; end that, then start again'
     : 'restore it from a backup, or start the version that used it last';
   return new StartFailure(

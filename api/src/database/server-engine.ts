@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Report } from '../base/report.ts';
 import { StartFailure } from '../base/start-failure.ts';
@@ -11,6 +11,7 @@ import { Incidents } from './incidents.ts';
 import { executeOn, JOB_CONNECTIONS, serverJobStore } from './job-store.ts';
 import { queryLog } from './query-log.ts';
 import { openReadReplica, type ReadReplica, type ReplicaOptions } from './read-replica.ts';
+import { ServerDialect } from './server-dialect.ts';
 import { openPool, watched } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,11 +56,11 @@ export async function openServer(options: EngineOptions): Promise<Database> {
   const executeSql = executeOn(watched(jobPool, { incidents, queryTimeout: QUERY_TIMEOUT_MS }), incidents);
   const log = queryLog(options.onQuery, incidents);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watched(pool, { incidents, queryTimeout: QUERY_TIMEOUT_MS }) }),
+    dialect: new ServerDialect({ pool: watched(pool, { incidents, queryTimeout: QUERY_TIMEOUT_MS }) }),
     log,
   });
   const dbWithoutTimeout = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watched(pool, { incidents }) }),
+    dialect: new ServerDialect({ pool: watched(pool, { incidents }) }),
     log,
   });
   const feeds = newFeeds();
