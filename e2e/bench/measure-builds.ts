@@ -30,7 +30,7 @@ try {
       for (const { remote, bare, live } of releases) {
         await release('publish', remote);
         change(remote);
-        const version = raiseVersion(remote);
+        const version = bumpVersion(remote);
         // In turn, so that what the machine does meanwhile is in both.
         bare.push(
           await secondsOf(() => tree.tool('rspack', 'build', '--config', `${remote}/rspack.config.ts`)),
@@ -57,7 +57,7 @@ function change(remote: string): void {
 }
 
 /** @returns the version that it has from now on */
-function raiseVersion(remote: string): string {
+function bumpVersion(remote: string): string {
   const file = `${remote}/package.json`;
   const [, series = '', last = ''] = /"version": "(\d+\.\d+\.)(\d+)"/.exec(tree.read(file)) ?? [];
   const version = `${series}${Number(last) + 1}`;
