@@ -62,6 +62,8 @@ export class KeptAnswers {
   /** Opened with the first answer: a process without pages writes nothing. */
   #folder: Promise<unknown> | null = null;
   readonly #saving = new Set<Promise<void>>();
+  /** Addresses whose file is yet to go: it is not looked at any more. */
+  readonly #removing = new Set<string>();
   #bytes = 0;
   #hasReported = false;
 
@@ -155,6 +157,7 @@ export class KeptAnswers {
 
   /** What an earlier process kept. */
   async #recall(address: string): Promise<KeptAnswer | null> {
+    if (this.#removing.has(address)) return null;
     try {
       const path = this.#fileOf(address);
       const [bytes, { mtimeMs: at }] = [await readFile(path), await stat(path)];
@@ -180,7 +183,9 @@ export class KeptAnswers {
   #drop(address: string): void {
     this.#bytes -= this.#kept.get(address)?.bytes.length ?? 0;
     this.#kept.delete(address);
-    this.#save(() => rm(this.#fileOf(address), { force: true }));
+    this.#removing.add(address);
+    const removed = () => this.#removing.delete(address);
+    this.#save(() => rm(this.#fileOf(address), { force: true }).finally(removed));
   }
 
   async #openFolder(): Promise<void> {
