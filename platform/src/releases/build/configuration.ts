@@ -143,7 +143,7 @@ function compiledAhead() {
   return new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: /^main\./,
+    test: /^main\.[^/]*js$/,
     // After the minimizer, which takes comments away.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
