@@ -1,6 +1,6 @@
 /**
- * Whether a version is one that an entry of a remote works with: any (`*`), exactly one, or those from one on that are
- * compatible with it (`^1.2.0`).
+ * Whether a version is in a range, as npm has them. Entries of remotes name three kinds: any version (`*`), one alone
+ * (`1.2.0`), or one and the later ones that are compatible with it (`^1.2.0`).
  */
 export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;

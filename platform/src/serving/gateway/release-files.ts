@@ -29,7 +29,6 @@ export function releaseFiles(options: ReleaseFilesOptions): FastifyPluginAsync {
     await mkdir(store.folder, { recursive: true });
     const ofOneVisitor = new WeakSet<FastifyRequest>();
     const earlierFiles = new EarlierFiles(store.folder);
-    const isOfOneVisitor = (request: FastifyRequest) => ofOneVisitor.has(request);
     server.addHook('onRequest', async (request, reply) => {
       const [name, version] = releaseAt(request.url);
       const audience = await audienceOf(request, `${name}@${version}`, options);
@@ -42,7 +41,7 @@ export function releaseFiles(options: ReleaseFilesOptions): FastifyPluginAsync {
       await store.download(name, version);
       const difference = await differenceFor(request, earlierFiles);
       if (difference === null) return;
-      setHeaders(reply, { isOfOneVisitor: isOfOneVisitor(request), isDictionary: true });
+      setHeaders(reply, { isOfOneVisitor: ofOneVisitor.has(request), isDictionary: true });
       return reply
         .header('content-encoding', 'dcz')
         .type(pathOf(request).endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
@@ -59,7 +58,7 @@ export function releaseFiles(options: ReleaseFilesOptions): FastifyPluginAsync {
       setHeaders(response, _, { size }) {
         const { request } = response;
         setHeaders(response, {
-          isOfOneVisitor: isOfOneVisitor(request),
+          isOfOneVisitor: ofOneVisitor.has(request),
           isDictionary: size >= MIN_DICTIONARY,
         });
       },

@@ -1,7 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { replaceFile } from '../../replace-file.ts';
 import { COMPRESSIBLE, endingOf } from './exported-site.ts';
 
 /** What is known already of a file’s compressed forms. */
@@ -16,19 +15,13 @@ export async function writeCompressed(
   body: Buffer,
   known: CompressedForms = {},
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   if (COMPRESSIBLE.includes(endingOf(path))) {
     const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
     const best = {
       params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length },
     };
-    await replace(`${path}.br`, known.br ?? (await promisify(brotliCompress)(body, best)));
-    await replace(`${path}.gz`, known.gz ?? (await promisify(gzip)(body, { level: 9 })));
+    await replaceFile(`${path}.br`, known.br ?? (await promisify(brotliCompress)(body, best)));
+    await replaceFile(`${path}.gz`, known.gz ?? (await promisify(gzip)(body, { level: 9 })));
   }
-  await replace(path, body);
-}
-
-async function replace(path: string, body: Buffer): Promise<void> {
-  await writeFile(`${path}.new`, body);
-  await rename(`${path}.new`, path);
+  await replaceFile(path, body);
 }
