@@ -25,7 +25,7 @@ describe('what was wanted, beside what was reached', () => {
 
   it('is judged by the worst route, and says which', () => {
     expect(find('Route painted')).toEqual({
-      figure: 'Route painted, cold, against the monolith',
+      figure: 'Route painted, cold, against the monolith one',
       goal: '≤ 1.00',
       reached: '2.00 (/login)',
       isReached: false,
@@ -40,9 +40,20 @@ describe('what was wanted, beside what was reached', () => {
     expect(find('Federation runtime')).toMatchObject({ reached: '20.0 kB (/)', isReached: true });
   });
 
-  it('has no comparison where there is no monolith', () => {
+  it('judges what is wanted of the middle of the routes by their median as well', () => {
+    expect(find('Another remote, warm, against the monolith one')).toMatchObject({ isReached: false });
+    expect(find('Another remote, warm, against the monolith one: median of the routes')).toEqual({
+      figure: 'Another remote, warm, against the monolith one: median of the routes',
+      goal: '≤ 0.80',
+      reached: '1.45',
+      isReached: false,
+    });
+  });
+
+  it('has no comparison with a rival that was not measured', () => {
     const alone = checkGoals({ ...result, samples: [speedSample('site', '/', 900)] });
-    expect(alone.filter(({ figure }) => figure.includes('monolith'))).toEqual([]);
+    expect(alone.filter(({ figure }) => figure.includes('against the monolith'))).toEqual([]);
+    expect(find('Another remote, warm, against the naive one')).toBeUndefined();
     expect(alone.length).toBeGreaterThan(0);
   });
 

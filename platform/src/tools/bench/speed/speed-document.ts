@@ -95,8 +95,9 @@ export function speedPlots(samples: readonly SpeedSample[]) {
   return {
     'painted.svg': plotOf('Route painted, cold', figures.painted, samples),
     'lcp.svg': plotOf('Largest contentful paint, cold', figures.largest, samples, 1800),
+    'alive.svg': plotOf('Alive, cold', figures.alive, samples),
     'script.svg': plotOf('JavaScript of the first visit, compressed', figures.script, samples),
-    'second-route.svg': plotOf('From a press to a page of another remote, warm', figures.again, samples, 100),
+    'second-route.svg': plotOf('From a press to a page of another remote, warm', figures.again, samples),
   };
 }
 

@@ -57,6 +57,8 @@ export function ratioTable(samples: readonly SpeedSample[], baseline: string): T
 }
 
 function writeRatio({ median, spread, isSteady }: Ratio): string {
+  // The limit's script stands in its document: nothing is divided by none.
+  if (!Number.isFinite(median)) return '–';
   return `${median.toFixed(2)} ± ${spread.toFixed(2)}${isSteady ? '' : UNSTEADY}`;
 }
 

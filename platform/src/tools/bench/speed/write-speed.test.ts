@@ -38,6 +38,17 @@ describe('what a full run leaves', () => {
       expect(readdirSync(join(root, 'docs/bench'))).toContain(picture);
   });
 
+  it('says nothing of a share of none', () => {
+    const root = newTree('');
+    const scriptless = samples.map((sample) =>
+      sample.site === 'limit' ? { ...sample, cold: { ...sample.cold, script: 0 } } : sample,
+    );
+    writeSpeed({ ...result, samples: scriptless }, 9, root);
+    const document = readFileSync(join(root, 'docs/bench/speed.md'), 'utf8');
+    expect(document).not.toMatch(/Infinity|NaN/);
+    expect(document).toMatch(/site \/ limit[\s\S]*\| JavaScript, cold +\| +– \|/);
+  });
+
   it('is nothing after fewer runs, routes or rivals', () => {
     expect(isFullRun(result, 9)).toBe(true);
     expect(isFullRun(result, 3)).toBe(false);
