@@ -23,13 +23,14 @@ function uuidOf(kind: string, no: number): string {
 
 /**
  * Adds generated members to a database whose tables a server has made: each with a session, a boat and a card with one
- * document, a favourite, a notification, and a conversation of three messages with the next member; 16 rows each.
+ * document, a favourite, a notification, and a conversation of three messages with the next member; 20 rows each.
  */
 export async function fillSite(url: string, from: number, to: number): Promise<void> {
   const password = await hashSecret(PASSWORD);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // What is generated refers to what is there: neither keys nor triggers are asked a million times.
+  // What is generated refers to what is there: neither keys nor triggers are asked a million times, and what triggers
+  // would write is generated as well.
   await client.query('set session_replication_role = replica');
   for (let first = from; first <= to; first += BATCH) {
     const last = Math.min(first + BATCH - 1, to);
@@ -45,6 +46,9 @@ export async function fillSite(url: string, from: number, to: number): Promise<v
 const statements = (password: string): readonly string[] => [
   `insert into member (id, email, email_verified, password_hash, first_name, last_name, referral_code)
    select @member(n), 'member-' || n || '@example.org', true, '${password}', 'Ada', 'Marin', 'R' || n from @members`,
+  `insert into member_lookup (digest, row_id, member_id)
+   select lookup_digest(kind, value), @member(n), @member(n)
+   from @members, lateral (values ('address', 'member-' || n || '@example.org'), ('invitation', 'R' || n)) as found (kind, value)`,
   `insert into session (id, member_id, token_hash, kind, device, expires_at)
    select @session(n), @member(n), sha256(convert_to('token-' || n, 'UTF8')), 'remembered', 'Firefox, Linux',
      now() + interval '90 days' from @members`,
@@ -63,6 +67,10 @@ const statements = (password: string): readonly string[] => [
      jsonb_build_object('conversation_id', @conversation(n), 'who', 'Ben Marin') from @members`,
   `insert into conversation (id, member_id, other_id, last_no)
    select @conversation(n), @member(n), @member(n + 1), 3 from @members`,
+  `insert into member_conversation (member_id, conversation_id, peer_id, turn)
+   select own, id, peer, turn from @members, lateral (
+     select id, turn, member_id, other_id from conversation where id = @conversation(n)
+   ) as made, lateral (values (member_id, other_id), (other_id, member_id)) as side (own, peer)`,
   `insert into chat_message (id, conversation_id, no, side, author_id, text)
    select gen_random_uuid(), @conversation(n), no, case no % 2 when 1 then 'member' else 'other' end, @member(n + no % 2),
      repeat('Bon vent ', 8) from @members, generate_series(1, 3) as no`,

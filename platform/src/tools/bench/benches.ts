@@ -170,7 +170,7 @@ proof that an entry is in it, and of one that it continues an earlier state, bes
   },
   scale: {
     options: { members: '10000,100000,1000000' },
-    meaning: `Fills a PostgreSQL of its own with that many generated members, each with sixteen rows, and asks the API for what they
+    meaning: `Fills a PostgreSQL of its own with that many generated members, each with twenty rows, and asks the API for what they
 look at: sizes, p50 and p95, and how they grow. Then the largest tables beside copies that are divided by the hash of
 their key, and how many jobs a second are written and done. A million members take ten minutes or so, and 8 GB.`,
     run: async (given) => {

@@ -77,7 +77,7 @@ ${parts.join('\n\n')}
 
 - **places**: generated ports on PostgreSQL. The page of a port that was not asked for before, rendered by the gateway; its
   details; each kind of search (\`npm run bench -- api --help\`).
-- **members**: each with sixteen rows on PostgreSQL. A login with the right password, whose hash is most of it; a message in a
+- **members**: each with twenty rows on PostgreSQL. A login with the right password, whose hash is most of it; a message in a
   conversation; a document of a kilobyte, announced, sent and finished; the member’s cards, and conversations.
 - **remotes**: the site with further remotes of one page each. The home page’s HTML, compressed; what it costs the gateway to
   hand it out; and until the shell is alive on a slow phone (\`npm run bench -- speed --help\`).

@@ -40,8 +40,8 @@ const ASKED: readonly Asked[] = [
   { name: 'login', ask: login },
   { name: 'message', ask: sendMessage },
   { name: 'upload', ask: upload },
-  { name: 'cards', ask: (site) => call(site, memberOf(site), 'get_all_nfcards') },
-  { name: 'conversations', ask: (site) => call(site, memberOf(site), 'conversations') },
+  { name: 'cards', ask: (site) => readList(site, 'get_all_nfcards', cardOf) },
+  { name: 'conversations', ask: (site) => readList(site, 'conversations', conversationOf) },
 ];
 
 /** Taken at random; the last one's conversation is with nobody. */
@@ -74,6 +74,13 @@ async function upload(site: SizedSite): Promise<void> {
   await call(site, member, 'finish_document', { file_id });
 }
 
+/** @param idOf what a member’s list must have */
+async function readList(site: SizedSite, list: OperationName, idOf: (member: number) => string) {
+  const member = memberOf(site);
+  const answer = await call(site, member, list);
+  if (!answer.includes(idOf(member))) throw new Error(`${list} answered without ${idOf(member)}: ${answer}`);
+}
+
 /** As age files begin: the header of one X25519 recipient, then what looks like noise. */
 function ageNoise(): Uint8Array<ArrayBuffer> {
   const base64 = () => randomBytes(32).toString('base64').slice(0, 43);
@@ -87,7 +94,7 @@ async function call(
   member: number | null,
   path: OperationName | `upload_document_part?${string}`,
   body?: object,
-): Promise<void> {
+): Promise<string> {
   const isBytes = body instanceof Uint8Array;
   const response = await fetch(`${url}/api/${path}`, {
     headers: {
@@ -100,4 +107,5 @@ async function call(
   const answer = await response.text();
   if (!response.ok || answer.includes('"failure":true'))
     throw new Error(`${path} answered ${response.status}: ${answer}`);
+  return answer;
 }
