@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPackaged } from '@nfcards/api/debian-package';
-import { function_, object, parse } from 'valibot';
-import { ROOT } from '../../root.ts';
+import { number, object, parse } from 'valibot';
 import { plainTable } from './measure/table.ts';
 
 export interface EncryptionFigure {
@@ -16,26 +16,24 @@ export interface EncryptionFigure {
 }
 
 const BYTES = 20 * 1024 * 1024;
-const CRYPTO = join(ROOT, 'mfe-wallet/src/vault/crypto');
 
-/** The wallet’s own code in this process, beside the program age, which makes the same format; they take turns. */
+/** The wallet’s own code beside the program age, which makes the same format; they take turns. */
 export async function benchEncryption(runs: number): Promise<readonly EncryptionFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
   try {
     const age = openAge(folder);
-    const wallet = await openWallet(age.identity, age.recipient);
+    const wallet = startWallet(age.identity, age.recipient);
     const encrypting: Turn[] = [];
     const decrypting: Turn[] = [];
     for (let run = 0; run <= runs; run += 1) {
-      const sealed = await timed(wallet.encrypt);
-      const encrypted = age.encrypt();
-      const opened = await timed(() => wallet.decrypt(sealed.result));
-      const decrypted = age.decrypt();
+      const encrypted: Turn = [await wallet.measure('encrypt'), age.encrypt()];
+      const decrypted: Turn = [await wallet.measure('decrypt'), age.decrypt()];
       // The first time code is compiled.
       if (run === 0) continue;
-      encrypting.push([sealed.took, encrypted]);
-      decrypting.push([opened.took, decrypted]);
+      encrypting.push(encrypted);
+      decrypting.push(decrypted);
     }
+    await wallet.stop();
     return [figureOf('encrypting', encrypting), figureOf('decrypting', decrypting)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -48,13 +46,6 @@ type Turn = readonly [number, number];
 function figureOf(work: EncryptionFigure['work'], turns: readonly Turn[]): EncryptionFigure {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { work, wallet: mean(turns.map(([wallet]) => wallet)), age: mean(turns.map(([, age]) => age)) };
-}
-
-async function timed<Result>(work: () => Promise<Result>) {
-  const before = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(before);
-  return { result, took: (user + system) / 1000 };
 }
 
 function openAge(folder: string) {
@@ -90,27 +81,24 @@ function run(program: string, ...parameters: readonly string[]): number {
   );
 }
 
-/** The wallet is data to this package: its modules are found by their path, as its own builds find them. */
-async function openWallet(identity: string, recipient: string) {
-  const load = async (file: string): Promise<unknown> => import(join(CRYPTO, file));
-  const { encryptDocument } = parse(
-    object({ encryptDocument: function_() }),
-    await load('encrypt-document.ts'),
-  );
-  const { decryptDocument } = parse(
-    object({ decryptDocument: function_() }),
-    await load('decrypt-document.ts'),
-  );
-  const { openedBy } = parse(object({ openedBy: function_() }), await load('document-identity.ts'));
-  const file = new Blob([randomBytes(BYTES)]);
-  const { signal } = new AbortController();
+/** The wallet’s own code in a process of its own, as in the worker of a page: it shares its heap with nothing else. */
+function startWallet(identity: string, recipient: string) {
+  const script = join(import.meta.dirname, 'encryption-child.ts');
+  const child = spawn(process.execPath, [script, String(BYTES), identity, recipient], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
   return {
-    encrypt: async () =>
-      encryptDocument(
-        { file, name: 'a.pdf', type: 'application/pdf', title: 'A' },
-        { recipient, actOf: () => '0'.repeat(64), signal, onProgress: () => undefined },
-      ),
-    decrypt: async (sealed: unknown) => decryptDocument(sealed, openedBy(identity), signal),
+    /** @returns milliseconds of a processor that it took */
+    async measure(work: 'encrypt' | 'decrypt'): Promise<number> {
+      child.send(work);
+      const [told] = await Promise.race([once(child, 'message'), ended]);
+      return parse(object({ took: number() }), told).took;
+    },
+    async stop() {
+      child.disconnect();
+      await ended;
+    },
   };
 }
 
