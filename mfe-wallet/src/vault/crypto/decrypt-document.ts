@@ -1,11 +1,11 @@
-import { Decrypter } from 'age-encryption';
+import { decryptFromAge } from './age-file.ts';
 import { commitmentTo } from './commitment.ts';
 import { type OpenKey, openMetadata } from './document-identity.ts';
 import { type DocumentMetadata, plainMetadata, type ReadMetadata } from './document-metadata.ts';
 import { documentMime } from './document-type.ts';
-import { fromHex } from './encodings.ts';
+import { fromHex, toHex } from './encodings.ts';
 import type { VersionPlace } from './owner-act.ts';
-import { type Pieces, piecesOf } from './pieces-of.ts';
+import { sha256 } from './sha256.ts';
 import { WorkFailure } from './work-error.ts';
 
 export interface SealedDocument {
@@ -35,17 +35,15 @@ export async function decryptDocument(
   const identity = await openKey(sealed_key);
   const metadata = await openMetadata(sealed_title, identity);
   const plain = await decrypt(cipher, identity, signal);
-  if (plain.digest !== metadata.sha256) throw new WorkFailure({ kind: 'damaged' });
-  const file = plain.blob(metadata.type);
+  if (toHex(await sha256(plain)) !== metadata.sha256) throw new WorkFailure({ kind: 'damaged' });
+  const file = new Blob([plain], { type: metadata.type });
   const type = (await documentMime(file)) ?? metadata.type;
   return { file: file.slice(0, file.size, type), metadata: plainMetadata({ ...metadata, type }) };
 }
 
-async function decrypt(cipher: Blob, identity: string, signal: AbortSignal): Promise<Pieces> {
-  const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+async function decrypt(cipher: Blob, identity: string, signal: AbortSignal) {
   try {
-    return await piecesOf(await decrypter.decrypt(cipher.stream()), signal);
+    return await decryptFromAge(cipher, identity, signal);
   } catch (cause) {
     if (cause instanceof WorkFailure) throw cause;
     throw new WorkFailure({ kind: 'damaged' }, cause);

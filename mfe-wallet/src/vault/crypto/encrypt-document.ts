@@ -1,13 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { encryptToAge } from './age-file.ts';
 import { commitmentTo } from './commitment.ts';
 import { sealKeyFor, sealMetadata } from './document-identity.ts';
 import { type DocumentMetadata, type DocumentMime, plainMetadata } from './document-metadata.ts';
 import { toHex } from './encodings.ts';
-import { piecesOf } from './pieces-of.ts';
+import { sha256 } from './sha256.ts';
 
-/** How often progress is told, at most. */
-const STEPS = 50;
 /** Bytes of a commitment's salt. */
 const SALT = 32;
 
@@ -39,33 +37,22 @@ export interface EncryptionOptions {
   readonly onProgress: (part: number) => void;
 }
 
-/** Encrypts a document to a fresh identity, piece by piece: neither its bytes nor the cipher lie in memory twice. */
+/**
+ * Encrypts a document to a fresh identity. File and cipher lie in memory as a whole, 20 MB each at most: Web Crypto
+ * digests nothing else, and takes a tenth of the time that JavaScript takes.
+ */
 export async function encryptDocument(
   { file, name, type, title }: DocumentToEncrypt,
   { recipient, actOf, signal, onProgress }: EncryptionOptions,
 ): Promise<EncryptedDocument> {
   const identity = await generateX25519Identity();
-  const documentRecipient = await identityToRecipient(identity);
-  const plain = sha256.create();
-  const encrypter = new Encrypter();
-  encrypter.addRecipient(documentRecipient);
-  let read = 0;
-  let told = 0;
-  const observed = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      plain.update(piece);
-      read += piece.length;
-      // Not with every piece of a large file: each is a message to the page.
-      if (read === file.size || read - told >= file.size / STEPS) {
-        told = read;
-        onProgress(read / file.size);
-      }
-      controller.enqueue(piece);
-    },
+  // Read once: what is certified is what was encrypted, though the file may change on the device meanwhile.
+  const plain = new Uint8Array(file.size);
+  const cipher = await encryptToAge(file, identity, signal, (bytes, at) => {
+    plain.set(bytes, at);
+    onProgress((at + bytes.length) / file.size);
   });
-  const encrypted = await encrypter.encrypt(file.stream().pipeThrough(observed));
-  const cipher = await piecesOf(encrypted, signal);
-  const digest = plain.digest();
+  const digest = await sha256(plain);
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
   const commitment = commitmentTo(digest, salt);
   const metadata = plainMetadata({
@@ -78,10 +65,10 @@ export async function encryptDocument(
     act: actOf(commitment),
   });
   return {
-    cipher: cipher.blob('application/octet-stream'),
-    size: cipher.size,
-    digest: cipher.digest,
-    sealed_title: await sealMetadata(metadata, documentRecipient),
+    cipher: new Blob([cipher], { type: 'application/octet-stream' }),
+    size: cipher.length,
+    digest: toHex(await sha256(cipher)),
+    sealed_title: await sealMetadata(metadata, await identityToRecipient(identity)),
     sealed_key: await sealKeyFor(identity, recipient),
     commitment,
     vault: recipient,
