@@ -1,2 +1,2 @@
-export { toast } from 'sonner';
+export { toast } from './queued-toast.ts';
 export { TOAST_ACTION } from './toast-action.ts';

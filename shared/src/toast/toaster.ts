@@ -1,0 +1,1 @@
+export { onToastWaiting, showToastsBy } from './queued-toast.ts';
