@@ -21,14 +21,12 @@ interface Visitor {
 /** The parts of a browser in which the language is looked for. */
 function visit({ lng, cookie, local, session, browser = [], html }: Visitor) {
   const localStorage = storage(local);
-  vi.stubGlobal('window', {
-    location: { search: lng === undefined ? '' : `?port=FRLRH&lng=${lng}`, hash: '' },
-    localStorage,
-    sessionStorage: storage(session),
-  });
+  vi.stubGlobal('location', { search: lng === undefined ? '' : `?port=FRLRH&lng=${lng}` });
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('sessionStorage', storage(session));
   vi.stubGlobal('document', {
     cookie: cookie === undefined ? '' : `theme=dark; i18next=${cookie}`,
-    documentElement: { getAttribute: () => html ?? null },
+    documentElement: { lang: html ?? '' },
   });
   vi.stubGlobal('navigator', { languages: browser });
   return { kept: () => localStorage.getItem('i18nextLng') };

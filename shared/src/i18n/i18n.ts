@@ -1,26 +1,15 @@
 import type { i18n } from 'i18next';
 import { createInstance } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { languageDetector } from './language-detector.ts';
 import type { Language } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Texts } from './texts.ts';
 
-/** SPEC L1; the last step is the product's own: visitors with neither language read French (L2). */
-const DETECTION_ORDER = [
-  'querystring',
-  'cookie',
-  'localStorage',
-  'sessionStorage',
-  'navigator',
-  'htmlTag',
-  'product',
-];
-
 /** @param language where it is known; the browser is asked otherwise */
 export async function createI18n(texts: readonly Texts[], language?: Language): Promise<i18n> {
   const instance = createInstance();
-  if (language === undefined) instance.use(detector());
+  if (language === undefined) instance.use(languageDetector);
   instance.use(initReactI18next);
   await instance.init({
     ...(language === undefined ? {} : { lng: language }),
@@ -32,21 +21,9 @@ export async function createI18n(texts: readonly Texts[], language?: Language): 
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
-    detection: {
-      order: DETECTION_ORDER,
-      lookupQuerystring: 'lng',
-      caches: ['localStorage'],
-      convertDetectedLanguage: (language: string) => language.toLowerCase().split('-')[0] ?? language,
-    },
   });
   for (const feature of texts) addTexts(instance, feature);
   return instance;
-}
-
-function detector(): LanguageDetector {
-  const languageDetector = new LanguageDetector();
-  languageDetector.addDetector({ name: 'product', lookup: () => 'fr' });
-  return languageDetector;
 }
 
 /** The texts that each i18next instance has, by namespace and feature. */
