@@ -11,10 +11,9 @@ import { texts as placeTexts } from '../place/texts.ts';
 import { DirectorySwitch } from './form/directory-switch.tsx';
 import { SearchForm } from './form/search-form.tsx';
 import { WishedStay } from './form/wished-stay.tsx';
-import { pageShown } from './found/found.model.ts';
 import { $ready } from './found/results.model.ts';
 import { SearchMap } from './map/search-map.tsx';
-import { $filter, opened, url } from './query/search.model.ts';
+import { $filter, left, opened, shown, url } from './query/search.model.ts';
 import { SEARCH_PARAMETERS } from './query/search.ts';
 import { PlaceResults } from './results/place-results.tsx';
 import classes from './search-page.module.css';
@@ -25,12 +24,16 @@ export const page: Page = {
   texts: [texts, chartTexts, mapTexts, placeTexts, hereTexts],
   opened,
   $ready,
+  rendersAhead: true,
 };
 
 function SearchPage() {
   const t = useTexts(texts);
-  const { filter, show } = useUnit({ filter: $filter, show: pageShown });
-  useEffect(() => show(), [show]);
+  const { filter, show, leave } = useUnit({ filter: $filter, show: shown, leave: left });
+  useEffect(() => {
+    show();
+    return () => leave();
+  }, [show, leave]);
   return (
     <PageLayout>
       <UrlSync state={url} parameters={SEARCH_PARAMETERS} />

@@ -3,7 +3,7 @@ import { allSettled } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../api.fixture.ts';
 import { placeOpened } from '../../place/place-opened.model.ts';
-import { opened as searchOpened } from '../../search/query/search.model.ts';
+import { opened as searchOpened, shown as searchShown } from '../../search/query/search.model.ts';
 import { $ownRequests } from '../berth-requests.model.ts';
 import { berthRequest, boat } from '../berths.fixture.ts';
 import { BLANK } from './berth-draft.ts';
@@ -85,6 +85,7 @@ describe('asking for a berth', () => {
     const { open, draft, scope } = visit(boat(), other);
     const query = { arrival: DATES.start, departure: DATES.end, boat: 'etoile' };
     await allSettled(searchOpened, { scope, params: { params: {}, query } });
+    await allSettled(searchShown, { scope });
     await open();
     expect(draft()).toEqual({ ...BLANK, dates: DATES, boatId: other.id });
   });

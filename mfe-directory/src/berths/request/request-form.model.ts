@@ -3,7 +3,7 @@ import { type ClientError, createCall } from '@nfcards/shared/client';
 import type { BerthRequest, Boat, NfcardSummary } from '@nfcards/shared/operations';
 import { createForm } from '@nfcards/shared/patterns';
 import { createEffect, createEvent, createStore, restore, sample } from 'effector';
-import { $stay } from '../../search/query/search.model.ts';
+import { $lastSearch } from '../../search/query/search.model.ts';
 import { $portId, requestRefused, requestTold } from '../berth-requests.model.ts';
 import { type BerthDraft, BLANK, boatOfStay, changed, datesOfStay, problemsOf } from './berth-draft.ts';
 import type { SavedBoat } from './boat-sizes.ts';
@@ -77,14 +77,14 @@ sample({ clock: formOpened, fn: () => ({}), target: [boatsCall.fx, nfcardsCall.f
 // The stay that was searched for is the one that is asked for, unless the visitor has said another.
 sample({
   clock: formOpened,
-  source: { stay: $stay, draft: $draft },
+  source: { stay: $lastSearch, draft: $draft },
   filter: ({ draft }) => draft.dates === null,
   fn: ({ stay }, today) => ({ dates: datesOfStay(stay, today) }),
   target: draftChanged,
 });
 sample({
   clock: boatsCall.fx.doneData,
-  source: { stay: $stay, draft: $draft },
+  source: { stay: $lastSearch, draft: $draft },
   filter: ({ draft }, boats) => !boats.some(({ id }) => id === draft.boatId),
   fn: ({ stay }, boats) => ({ boatId: boatOfStay(stay, boats) }),
   target: draftChanged,

@@ -4,9 +4,19 @@ import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { portSummary } from '../../api.fixture.ts';
 import { askPositionFx, herePressed } from '../../here/here.model.ts';
-import { addressPause, chosen, listPause, loadMorePressed, opened, typed } from '../query/search.model.ts';
+import {
+  $isShown,
+  addressPause,
+  chosen,
+  left,
+  listPause,
+  loadMorePressed,
+  opened,
+  shown,
+  typed,
+} from '../query/search.model.ts';
 import { remarkOn } from '../results/found-remark.ts';
-import { $found, $isAwaited, $isShown, $listed, answerFx, pageShown } from './found.model.ts';
+import { $found, $isAwaited, $listed, answerFx } from './found.model.ts';
 import { NOW } from './places.fixture.ts';
 import { $ready, $shownList, $visible } from './results.model.ts';
 
@@ -149,8 +159,27 @@ describe('while the answer is on its way', () => {
       true,
       true,
     ]);
-    await begin(() => allSettled(pageShown, { scope }));
+    await begin(() => allSettled(shown, { scope }));
     expect(asked).toHaveLength(1);
+  });
+
+  it('who comes back to it is not asked for anew', async () => {
+    const { scope, asked, answer, names } = await visit({ port: 'brest' });
+    await answer(0, answerOf({ places: [BREST] }));
+    await allSettled(left, { scope });
+    await allSettled(opened, { scope, params: { params: {}, query: { port: 'brest' } } });
+    await allSettled(shown, { scope });
+    expect([asked.length, names(), scope.getState($isAwaited)]).toEqual([1, ['Brest'], false]);
+  });
+
+  it('a search that is opened for a link asks for nothing until it is pressed', async () => {
+    const { scope, asked, answer, begin } = await visit({ port: 'brest' });
+    await answer(0, answerOf({ places: [BREST] }));
+    await allSettled(left, { scope });
+    await allSettled(opened, { scope, params: { params: {}, query: { port: 'vauban' } } });
+    expect(asked).toHaveLength(1);
+    await begin(() => allSettled(shown, { scope }));
+    expect(asked).toHaveLength(2);
   });
 
   it('what the list has by that name is shown', async () => {

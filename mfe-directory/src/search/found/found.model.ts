@@ -1,19 +1,10 @@
 import { $client } from '@nfcards/shared/client';
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { $settled, url } from '../query/search.model.ts';
+import { attach, combine, createEffect, createStore, sample } from 'effector';
+import { $isShown, $settled, url } from '../query/search.model.ts';
 import { PAGE_SIZE } from '../query/search.ts';
 import { type Answered, answerByServer, findIn, NOTHING, tellsDistances } from './answer.ts';
 import type { Pages } from './ask-server.ts';
 import { $question, isForServer, type Question } from './question.model.ts';
-
-/** The page has come alive in a browser. */
-export const pageShown = createEvent();
-
-/**
- * Before, no server is asked: its answer could be there before a page that came rendered is alive, which would then
- * be another one than came.
- */
-export const $isShown = createStore(false).on(pageShown, () => true);
 
 interface Work {
   readonly question: Question;
@@ -52,11 +43,13 @@ const $pages = $settled.map(({ pages }) => pages);
 /** What was found, and by which question. */
 const $answered = createStore(NOTHING, { serialize: 'ignore' });
 
+// Before it is shown no server is asked: its answer could be there before a page that came rendered is alive, which
+// would then be another one than came; and a link that nobody pressed asks nothing.
 sample({
   clock: [$question, $isShown],
   source: { question: $question, answered: $answered, pages: $pages, isShown: $isShown },
   filter: ({ question, answered, isShown }) =>
-    isForServer(question) ? isShown : answered.question !== question,
+    (answered.question !== question || answered.by === 'names') && (isShown || !isForServer(question)),
   fn: ({ question, pages }) => ({ question, wanted: pages * PAGE_SIZE, from: null }),
   target: beginFx,
 });

@@ -5,8 +5,7 @@ import { allSettled, fork } from 'effector';
 import { clientOf, portSummary } from '../../api.fixture.ts';
 import type { Position } from '../../chart/mercator.ts';
 import { askPositionFx } from '../../here/here.model.ts';
-import { addressPause, listPause, opened } from '../query/search.model.ts';
-import { $isShown } from './found.model.ts';
+import { $isShown, addressPause, listPause, opened } from '../query/search.model.ts';
 
 export function mechanic(place: Partial<ListedPlace> = {}): ListedPlace {
   return {

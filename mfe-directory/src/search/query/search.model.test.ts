@@ -1,15 +1,18 @@
 import { allSettled, createWatch, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import {
+  $lastSearch,
   $nextPage,
   $search,
   $settled,
   addressPause,
   chosen,
   filtersCleared,
+  left,
   listPause,
   loadMorePressed,
   opened,
+  shown,
   stayForgotten,
   typed,
   url,
@@ -42,6 +45,24 @@ function visit() {
     },
   };
 }
+
+describe('the last search', () => {
+  it('is the one that was seen, not one that was opened for a link', () => {
+    const { scope, open, type } = visit();
+    const last = () => scope.getState($lastSearch).port;
+    open({ port: 'brest' });
+    expect(last()).toBe('');
+    void allSettled(shown, { scope });
+    expect(last()).toBe('brest');
+    type('camaret');
+    expect(last()).toBe('camaret');
+    void allSettled(left, { scope });
+    open({});
+    expect(last()).toBe('camaret');
+    void allSettled(shown, { scope });
+    expect(last()).toBe('');
+  });
+});
 
 describe('from the address to the search', () => {
   it('reads the whole search', () => {

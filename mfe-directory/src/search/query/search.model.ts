@@ -17,6 +17,10 @@ export const filtersCleared = createEvent();
 export const stayForgotten = createEvent();
 export const loadMorePressed = createEvent();
 
+/** The page has come onto the screen of a browser. */
+export const shown = createEvent();
+export const left = createEvent();
+
 /** The address follows the search. */
 export const url = createUrlState({ opened, parse: parseSearch, format: formatSearch });
 
@@ -34,6 +38,15 @@ export const $search = createStore(EMPTY_SEARCH)
   }))
   .on(stayForgotten, (search) => ({ ...search, arrival: '', departure: '', boat: '' }))
   .on(loadMorePressed, (search) => ({ ...search, pages: search.pages + 1 }));
+
+/** Not while the page is rendered by the server, nor before its link is pressed. */
+export const $isShown = createStore(false)
+  .on(shown, () => true)
+  .reset(left);
+
+/** The last search that the visitor saw: one that was opened for a link that nobody pressed does not count. */
+export const $lastSearch = createStore(EMPTY_SEARCH);
+sample({ clock: [$search, $isShown], source: $search, filter: $isShown, target: $lastSearch });
 
 /** The directory that is looked in (SPEC ST1). */
 export const $filter = $search.map(({ filter }) => filter);
