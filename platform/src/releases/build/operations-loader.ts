@@ -16,30 +16,48 @@ const FOR_SERVERS = new Set([
 /** The keys that only a row has. */
 const OF_EVERY_ROW = ['path', 'effect', 'answer'];
 
+/** Text that takes the place of what stands between two positions. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
 /**
  * The operations table without the columns that browsers do not read, which are 5 kB of the shell after brotli. Line
- * numbers stay.
+ * numbers stay. Every schema is marked as one that can be left out: those of inputs are 1 kB more.
  */
 // biome-ignore lint/style/noDefaultExport: loaders are found by it
 export default function operationsLoader(source: string): string {
-  const cuts: { readonly from: number; readonly to: number }[] = [];
+  const file = ts.createSourceFile('operations.ts', source, ts.ScriptTarget.Latest);
+  const edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isObjectLiteralExpression(node) && isRow(node)) {
-      for (const property of node.properties) {
-        if (!FOR_SERVERS.has(nameOf(property))) continue;
-        const to = property.end + (source[property.end] === ',' ? 1 : 0);
-        cuts.push({ from: property.pos, to });
-      }
+    // What a function calls is called later, and may do something.
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isCallExpression(node)) {
+      const start = node.getStart(file);
+      edits.push({ from: start, to: start, text: '/*@__PURE__*/ ' });
     }
-    ts.forEachChild(node, visit);
+    const cut = ts.isObjectLiteralExpression(node) && isRow(node) ? node.properties.filter(isForServers) : [];
+    for (const property of cut) edits.push(without(property, source));
+    ts.forEachChild(node, (child) => {
+      if (!cut.some((property) => property === child)) visit(child);
+    });
   };
-  visit(ts.createSourceFile('operations.ts', source, ts.ScriptTarget.Latest));
+  visit(file);
   // From the end on, so that the earlier positions stay valid.
-  return cuts.reduceRight(
-    (text, { from, to }) =>
-      text.slice(0, from) + text.slice(from, to).replaceAll(/[^\n]/g, '') + text.slice(to),
-    source,
-  );
+  return edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((text, { from, to, text: inPlace }) => text.slice(0, from) + inPlace + text.slice(to), source);
+}
+
+function isForServers(property: ts.ObjectLiteralElementLike): boolean {
+  return FOR_SERVERS.has(nameOf(property));
+}
+
+function without({ pos: from, end }: ts.Node, source: string): Edit {
+  const to = end + (source[end] === ',' ? 1 : 0);
+  return { from, to, text: source.slice(from, to).replaceAll(/[^\n]/g, '') };
 }
 
 function isRow(node: ts.ObjectLiteralExpression): boolean {
