@@ -16,6 +16,7 @@ import { SHELL_PREFIX } from './from-shell-loader.ts';
 import { readNeeds, readPackage } from './needs.ts';
 import { pdfFiles } from './pdf-files.ts';
 import sharedModules from './shared-modules.json' with { type: 'json' };
+import { routerRule, smallRouter } from './small-router.ts';
 
 /** Milliseconds after which a chunk that does not arrive is a `ChunkLoadError` (SPEC C6, K4). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
@@ -124,17 +125,6 @@ export function shellConfiguration(folder: string): Configuration {
   };
 }
 
-/** The router's package leads everybody to its build with warnings for developers, and has one without: 0.7 kB after brotli. */
-function smallRouter(folder: string): Record<string, string> {
-  const { resolve } = createRequire(join(folder, 'package.json'));
-  const router = createRequire(resolve('react-router-dom')).resolve('react-router');
-  const production = join(dirname(router), '../production');
-  return {
-    'react-router$': join(production, 'index.mjs'),
-    'react-router/dom$': join(production, 'dom-export.mjs'),
-  };
-}
-
 /**
  * Most functions of the first script run as the page comes alive. With this comment Chromium compiles them while the
  * script is on its way, in another thread; it would compile each at its first call, in which time nothing else happens.
@@ -186,6 +176,7 @@ function commonConfiguration(folder: string, name: string): Configuration {
         viewRule,
         modelRule,
         operationsRule,
+        routerRule,
         mountedRule,
         // Of what several remotes do alike, each takes the parts that it asks for.
         { test: /[\\/]shared[\\/]src[\\/]patterns[\\/]/, sideEffects: false },
