@@ -1,15 +1,7 @@
-import type { ComponentProps, MouseEvent } from 'react';
-import {
-  createPath,
-  parsePath,
-  Link as RouterLink,
-  NavLink as RouterNavLink,
-  useLocation,
-} from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { createPath, parsePath, useLocation } from 'react-router-dom';
+import { type LinkProps, type NavLinkProps, RoutedLink, RoutedNavLink } from './routed-link.tsx';
 import { useRouter } from './use-router.ts';
-
-type LinkProps = ComponentProps<typeof RouterLink>;
-type NavLinkProps = ComponentProps<typeof RouterNavLink>;
 
 /** Props that only React Router's own links support. */
 const ROUTER_ONLY_PROPS = [
@@ -30,12 +22,12 @@ type PlainNavLinkProps = NavLinkProps & PlainLinkProps;
  * navigation. An absolute path needs no context.
  */
 export function Link(props: LinkProps) {
-  return isPlain(props) ? <PlainLink {...props} /> : <RouterLink {...props} />;
+  return isPlain(props) ? <PlainLink {...props} /> : <RoutedLink {...props} />;
 }
 
 /** A link that says by `aria-current` whether its page, or one below it unless `end`, is the one that is shown. */
 export function NavLink(props: NavLinkProps) {
-  return isPlainNavLink(props) ? <PlainNavLink {...props} /> : <RouterNavLink {...props} />;
+  return isPlainNavLink(props) ? <PlainNavLink {...props} /> : <RoutedNavLink {...props} />;
 }
 
 function isPlain(props: LinkProps): props is PlainLinkProps {
