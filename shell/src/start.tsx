@@ -371,8 +371,11 @@ function withTimeout<Outcome>(milliseconds: number, outcome: Promise<Outcome>): 
 }
 
 function followLanguage(instance: i18n): void {
+  const { documentElement } = document;
   const follow = () => {
-    document.documentElement.lang = languageOf(instance);
+    const language = languageOf(instance);
+    // Chromium styles the whole page anew, also when it is set to what it was.
+    if (documentElement.lang !== language) documentElement.lang = language;
   };
   follow();
   instance.on('languageChanged', follow);

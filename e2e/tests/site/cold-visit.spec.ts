@@ -15,7 +15,9 @@ const MAX_REQUESTS: Readonly<Record<string, number>> = {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a first visit makes no more requests than it may', async ({ browser }) => {
+test('a first visit makes no more requests than it may, and adds no style sheet twice', async ({
+  browser,
+}) => {
   for (const { path } of SPEED_ROUTES) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -28,6 +30,10 @@ test('a first visit makes no more requests than it may', async ({ browser }) => 
     await untilAlive(page);
     await page.waitForLoadState('networkidle');
     expect.soft(asked.length, asked.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS[path] ?? 0);
+    const sheets = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : '')));
+    expect.soft(sheets).toEqual([...new Set(sheets)]);
     await context.close();
   }
 });

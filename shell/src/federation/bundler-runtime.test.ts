@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { provideBundlerRuntime } from './bundler-runtime.ts';
 import { createShareScope } from './share-scope.ts';
 
@@ -86,4 +86,38 @@ it('a module that could not be loaded is asked for again', async () => {
   expect(entry.run).toThrow('no network');
   await entry.loadChunk();
   expect(entry.run()).toBe(vault);
+});
+
+describe('the style sheets that the document has', () => {
+  function enter(address: string, sheet: object | null) {
+    const link = { sheet, hasAttribute: () => false, remove: vi.fn<() => void>() };
+    const querySelectorAll = vi.fn<(selector: string) => (typeof link)[]>(() => [link]);
+    vi.stubGlobal('location', new URL('https://boats.example/search'));
+    vi.stubGlobal('document', { querySelectorAll });
+    vi.stubGlobal('__FEDERATION_BUNDLER_RUNTIME__', undefined);
+    provideBundlerRuntime(createShareScope({}));
+    const { bundlerRuntime } = Reflect.get(globalThis, '__FEDERATION_BUNDLER_RUNTIME__');
+    const webpackRequire = { p: address };
+    bundlerRuntime.initContainerEntry({ webpackRequire });
+    return { link, querySelectorAll, folder: webpackRequire.p };
+  }
+
+  it('are found by their paths', () => {
+    const { link, querySelectorAll, folder } = enter('https://boats.example/releases/mfe-tides/1.0.0/', {});
+    expect(folder).toBe('/releases/mfe-tides/1.0.0/');
+    expect(querySelectorAll.mock.calls).toEqual([
+      ['link[rel="stylesheet"][href^="/releases/mfe-tides/1.0.0/"]'],
+    ]);
+    expect(link.remove).not.toHaveBeenCalled();
+  });
+
+  it('are taken away where they did not come, so that the bundler asks for them', () => {
+    const { link } = enter('https://boats.example/releases/mfe-tides/1.0.0/', null);
+    expect(link.remove).toHaveBeenCalledOnce();
+  });
+
+  it('are found by their addresses where releases have another origin', () => {
+    const address = 'https://files.example/mfe-tides/1.0.0/';
+    expect(enter(address, null)).toMatchObject({ folder: address });
+  });
 });

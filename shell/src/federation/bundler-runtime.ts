@@ -12,6 +12,8 @@ interface EntryModule {
 
 /** The parts of the bundler's runtime in the entry of a remote (`__webpack_require__`) that are used here. */
 interface EntryRuntime {
+  /** Folder of its release, as an address; as a path from `takeSheetsOfDocument` on. */
+  p: string;
   /** Factories of modules. */
   readonly m: Record<string, (module: EntryModule) => void>;
   /** Modules that have run. */
@@ -51,7 +53,9 @@ function bundlerRuntime(scope: ShareScope) {
       /** Called as the entry runs. */
       init: () => ({}),
       /** Called as the container is given the scope, which its modules are taken from anyway. */
-      initContainerEntry: () => undefined,
+      initContainerEntry({ webpackRequire }: Pick<ChunkOptions, 'webpackRequire'>) {
+        takeSheetsOfDocument(webpackRequire);
+      },
       installInitialConsumes({ webpackRequire }: Pick<ChunkOptions, 'webpackRequire'>) {
         for (const id of webpackRequire.consumesLoadingData.initialConsumes ?? [])
           install(webpackRequire, id, () => takenBy(webpackRequire, id).lib?.());
@@ -106,6 +110,19 @@ function bundlerRuntime(scope: ShareScope) {
     if (!offered.useIn.includes(container)) offered.useIn.push(container);
     return offered;
   }
+}
+
+/**
+ * The document has the style sheets of its page, by their paths. The bundler looks for them by their addresses and would
+ * add each once more, for which the browser styles the whole page anew. One that did not come is taken away: the bundler
+ * asks for it again, and hears that it fails.
+ */
+function takeSheetsOfDocument(runtime: EntryRuntime): void {
+  const { origin, pathname } = new URL(runtime.p, location.href);
+  if (origin !== location.origin) return;
+  runtime.p = pathname;
+  const sheets = document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href^="${pathname}"]`);
+  for (const link of sheets) if (link.sheet === null && !link.hasAttribute('data-rspack')) link.remove();
 }
 
 function install({ m, c }: EntryRuntime, id: string, taken: () => unknown): void {
