@@ -1,7 +1,7 @@
 import { useFormats, useLanguage, useTexts } from '@nfcards/shared/i18n';
 import { BelowFirstScreen, Button, Icon, SelectField, TextField } from '@nfcards/shared/ui';
 import { useStoreMap, useUnit } from 'effector-react';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, Suspense, useId, useMemo, useState } from 'react';
 import { regionsOf } from '../list/facets.ts';
 import { $facets, $places } from '../list/place-list.model.ts';
 import { $isFurtherOffered, $setFilters } from '../list/set-filters.model.ts';
@@ -141,9 +141,12 @@ const Regions = memo(function Regions() {
 function CountryField() {
   const { countries } = useUnit($facets);
   return (
-    <BelowFirstScreen placeholder={<CountryChoice countries={NO_COUNTRIES} />}>
-      <CountryChoice countries={countries} />
-    </BelowFirstScreen>
+    // A page that came rendered answers before React has them all.
+    <Suspense>
+      <BelowFirstScreen placeholder={<CountryChoice countries={NO_COUNTRIES} />}>
+        <CountryChoice countries={countries} />
+      </BelowFirstScreen>
+    </Suspense>
   );
 }
 

@@ -2,7 +2,7 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import { useNavigate } from '@nfcards/shared/router';
 import { BelowFirstScreen, Button, ToggleField } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
 import { type MapPlace, PlacesMap } from '../../map/places-map.tsx';
 import { placePath } from '../../place/place-path.ts';
 import { $filter } from '../query/search.model.ts';
@@ -32,7 +32,10 @@ export function SearchMap() {
       </div>
       <div id={mapId} className={classes.map} data-shown={isShown}>
         <BelowFirstScreen>
-          <FoundOnMap />
+          {/* As the countries: a page that came rendered answers before React has it. */}
+          <Suspense>
+            <FoundOnMap />
+          </Suspense>
           <Following />
         </BelowFirstScreen>
       </div>

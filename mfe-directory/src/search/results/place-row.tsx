@@ -2,7 +2,6 @@ import { useFormats, useTexts } from '@nfcards/shared/i18n';
 import type { PlaceService } from '@nfcards/shared/operations';
 import { Link } from '@nfcards/shared/router';
 import { Badge, Icon, VisuallyHidden } from '@nfcards/shared/ui';
-import { useStoreMap, useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { Position } from '../../chart/mercator.ts';
 import { distanceBetween } from '../../here/course.ts';
@@ -11,7 +10,7 @@ import { placePath } from '../../place/place-path.ts';
 import { serviceIcons } from '../../place/service-icons.ts';
 import { texts as placeTexts } from '../../place/texts.ts';
 import type { ShownPlace } from '../found/ask-server.ts';
-import { $pointed, placePointed } from '../map/search-map.model.ts';
+import type { Pointing } from '../map/search-map.model.ts';
 import { texts } from '../texts.ts';
 import classes from './place-rows.module.css';
 
@@ -25,6 +24,9 @@ export interface PlaceRowProps {
   /** From where its distance is told; null where it is not. */
   readonly origin: Position | null;
   readonly isOpen: boolean;
+  /** The list and the map both mark it. */
+  readonly isPointed: boolean;
+  readonly onPoint: (pointing: Pointing) => void;
   /** Its place in a list of which only a part is drawn. */
   readonly virtual?: {
     readonly index: number;
@@ -36,12 +38,10 @@ export interface PlaceRowProps {
 }
 
 export const PlaceRow = memo(
-  function PlaceRow({ place, origin, isOpen, virtual }: PlaceRowProps) {
+  function PlaceRow({ place, origin, isOpen, isPointed, onPoint, virtual }: PlaceRowProps) {
     const { country } = useFormats();
-    const point = useUnit(placePointed);
-    const isPointed = useStoreMap({ store: $pointed, keys: [place.id], fn: (id, [own]) => id === own });
-    const enter = () => point({ id: place.id, on: 'list' });
-    const leave = () => point({ id: null, on: 'list' });
+    const enter = () => onPoint({ id: place.id, on: 'list' });
+    const leave = () => onPoint({ id: null, on: 'list' });
     return (
       <li
         className={classes.row}
@@ -66,6 +66,7 @@ export const PlaceRow = memo(
     before.place === after.place &&
     before.origin === after.origin &&
     before.isOpen === after.isOpen &&
+    before.isPointed === after.isPointed &&
     before.virtual?.index === after.virtual?.index &&
     before.virtual?.count === after.virtual?.count &&
     before.virtual?.offset === after.virtual?.offset,

@@ -1,9 +1,10 @@
 import { BelowFirstScreen } from '@nfcards/shared/ui';
 import { useUnit } from 'effector-react';
-import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../chart/mercator.ts';
 import type { ShownPlace } from '../found/ask-server.ts';
 import { $now } from '../found/clock.model.ts';
+import { $pointed, placePointed } from '../map/search-map.model.ts';
 import { PlaceRow } from './place-row.tsx';
 import classes from './place-rows.module.css';
 import { rowsMeasured } from './rows.model.ts';
@@ -26,8 +27,10 @@ export interface PlaceRowsProps {
 
 export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list }: PlaceRowsProps) {
   const isOpen = useOpen(places);
+  // Once for all rows: a subscription for each row is most of what a row costs.
+  const { pointed, onPoint } = useUnit({ pointed: $pointed, onPoint: placePointed });
   useRowInView(list);
-  const rows = { places, origin, isOpen, list };
+  const rows = { places, origin, isOpen, pointed, onPoint, list };
   return places.length > MAX_PLAIN ? <VirtualRows {...rows} goOnAt={goOnAt} /> : <PlainRows {...rows} />;
 });
 
@@ -39,15 +42,30 @@ function PlainRows({ places, ...props }: RowsProps) {
   );
 }
 
-function DrawnRows({ places, origin, isOpen, list }: RowsProps) {
+function DrawnRows({ places, list, ...props }: RowsProps) {
   useMeasure(list);
   return (
     <ul className={classes.rows} role="list" ref={list}>
-      {places.map((place) => (
-        <PlaceRow key={place.id} place={place} origin={origin} isOpen={isOpen(place)} />
-      ))}
+      <EachRow places={places.slice(0, FIRST_SCREEN)} {...props} />
+      {/* As the countries: a page that came rendered answers before React has these. */}
+      <Suspense>
+        <EachRow places={places.slice(FIRST_SCREEN)} {...props} />
+      </Suspense>
     </ul>
   );
+}
+
+function EachRow({ places, origin, isOpen, pointed, onPoint }: Omit<RowsProps, 'list'>) {
+  return places.map((place) => (
+    <PlaceRow
+      key={place.id}
+      place={place}
+      origin={origin}
+      isOpen={isOpen(place)}
+      isPointed={place.id === pointed}
+      onPoint={onPoint}
+    />
+  ));
 }
 
 type OpenAt = typeof import('../found/open-at.ts')['openAt'];

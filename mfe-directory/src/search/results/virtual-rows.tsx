@@ -4,7 +4,7 @@ import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Position } from '../../chart/mercator.ts';
 import type { ShownPlace } from '../found/ask-server.ts';
-import { PlaceRow } from './place-row.tsx';
+import { PlaceRow, type PlaceRowProps } from './place-row.tsx';
 import classes from './place-rows.module.css';
 import { $measuredRows, $rowHeight, rowsLeft } from './rows.model.ts';
 
@@ -17,6 +17,9 @@ export interface RowsProps {
   readonly places: readonly ShownPlace[];
   readonly origin: Position | null;
   readonly isOpen: (place: ShownPlace) => boolean;
+  /** Id of the place that is marked. */
+  readonly pointed: string | null;
+  readonly onPoint: PlaceRowProps['onPoint'];
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
@@ -26,7 +29,7 @@ export interface VirtualRowsProps extends RowsProps {
 }
 
 /** The rows of a long list that are in the window, and the one that has the focus wherever it is. */
-export function VirtualRows({ places, origin, isOpen, goOnAt, list }: VirtualRowsProps) {
+export function VirtualRows({ places, origin, isOpen, pointed, onPoint, goOnAt, list }: VirtualRowsProps) {
   const { height, measured } = useUnit({ height: $rowHeight, measured: $measuredRows });
   const isKnown = measured?.count === places.length && measured.first === places[0]?.id;
   const { virtualizer, top } = useWindowRows({
@@ -55,7 +58,17 @@ export function VirtualRows({ places, origin, isOpen, goOnAt, list }: VirtualRow
           offset: start - top,
           measure: virtualizer.measureElement,
         };
-        return <PlaceRow key={key} place={place} origin={origin} isOpen={isOpen(place)} virtual={virtual} />;
+        return (
+          <PlaceRow
+            key={key}
+            place={place}
+            origin={origin}
+            isOpen={isOpen(place)}
+            isPointed={place.id === pointed}
+            onPoint={onPoint}
+            virtual={virtual}
+          />
+        );
       })}
     </ul>
   );
