@@ -1,6 +1,7 @@
 import { useTexts } from '@nfcards/shared/i18n';
 import type { Page } from '@nfcards/shared/remote';
 import { BelowFirstScreen, PageHead } from '@nfcards/shared/ui';
+import { Suspense } from 'react';
 import { opened } from '../contact/contact.model.ts';
 import { texts as contactTexts } from '../contact/texts.ts';
 import { texts as newsletterTexts } from '../newsletter/texts.ts';
@@ -23,12 +24,17 @@ function HomePage() {
       <PageHead title={t('title')} description={t('description')} whole />
       <Hero />
       <BelowFirstScreen placeholder={<div className={classes.below} />}>
-        <Documents />
+        {/* The page answers before React has these. Not what has fields: what is typed early is told to them at once. */}
+        <Suspense>
+          <Documents />
+        </Suspense>
         <Sending />
-        <Uses />
-        <SeaControl />
-        <LifeHistory />
-        <People />
+        <Suspense>
+          <Uses />
+          <SeaControl />
+          <LifeHistory />
+          <People />
+        </Suspense>
         <Letters />
       </BelowFirstScreen>
     </>
