@@ -27,7 +27,7 @@ export interface PlaceRowsProps {
 
 export const PlaceRows = memo(function PlaceRows({ places, origin, goOnAt, list }: PlaceRowsProps) {
   const isOpen = useOpen(places);
-  // Once for all rows: a subscription for each row is most of what a row costs.
+  // Once for all rows, and not a subscription for each.
   const { pointed, onPoint } = useUnit({ pointed: $pointed, onPoint: placePointed });
   useRowInView(list);
   const rows = { places, origin, isOpen, pointed, onPoint, list };
