@@ -53,7 +53,7 @@ export const benches: Readonly<Record<string, Bench>> = {
 and a filled cache, and goes on from each to another remote; beside it, the same sources as one build (monolith), as the
 federation library’s guide has them (naive), under single-spa, and with Vite and its plugin of the same federation (vite,
 which is fetched from the package registry for it); and the same documents with a script of a kilobyte (limit). --before
-<commit> adds the site of that commit (before). --rivals none measures the site alone, --routes /,/search some pages. A run
+<commit> adds the site of that commit. --rivals none measures the site alone, --routes /,/search some pages. A run
 of ${FULL_RUNS} or more with everything writes docs/bench/speed.md, its plots, and the latest result into docs/bench/README.md.`,
     run: async (given) => {
       const runs = given.count('runs');

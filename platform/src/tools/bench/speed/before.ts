@@ -9,8 +9,8 @@ import { ROOT } from '../../../root.ts';
 import type { OtherSite, ServedSite } from './other-site.ts';
 
 /** The site of an earlier commit, with the packages and the server that it had: `npm start` there. */
-export function before(name: string, commit: string): OtherSite {
-  return { name, serve: (_, folder) => serveCommit(commit, folder) };
+export function before(commit: string): OtherSite {
+  return { name: commit, serve: (_, folder) => serveCommit(commit, folder) };
 }
 
 async function serveCommit(commit: string, folder: string): Promise<ServedSite> {

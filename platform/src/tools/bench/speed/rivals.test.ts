@@ -14,9 +14,8 @@ describe('the rivals of a run', () => {
   });
 
   it('have the site of an earlier commit among them once one is named', () => {
-    expect(namesOf('before', 'HEAD~20')).toEqual(['before']);
-    expect(namesOf('limit', 'HEAD~20')).toEqual(['limit', 'before']);
-    expect(() => namesOf('before')).toThrow('--before');
+    expect(namesOf('none', 'HEAD~20')).toEqual(['HEAD~20']);
+    expect(namesOf('limit', '37993a1')).toEqual(['limit', '37993a1']);
   });
 
   it('are refused by name if there is none of it', () => {

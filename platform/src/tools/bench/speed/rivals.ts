@@ -16,26 +16,23 @@ export interface Rivals {
 
 const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
 const OTHERS: readonly OtherSite[] = [vite, limit];
-const BEFORE = 'before';
 export const RIVAL_NAMES: readonly string[] = [...BASELINES, ...OTHERS].map(({ name }) => name);
 
 /**
  * @param text names with commas between them, or `none`
- * @param commit whose site is one of them; none if it is empty
+ * @param commit whose site is one of them, by that name; none if it is empty
  * @throws Failure that names those there are
  */
 export function readRivals(text: string, commit: string): Rivals {
   const names = text === 'none' ? [] : text.split(',');
-  const unknown = names.find((name) => name !== BEFORE && !RIVAL_NAMES.includes(name));
+  const unknown = names.find((name) => !RIVAL_NAMES.includes(name));
   if (unknown !== undefined)
-    throw new Failure(`“${unknown}” is no rival: ${RIVAL_NAMES.join(', ')} and ${BEFORE} are, or none.`);
-  if (names.includes(BEFORE) && commit === '')
-    throw new Failure('Which commit is before? For example --before HEAD~20.');
+    throw new Failure(`“${unknown}” is no rival: ${RIVAL_NAMES.join(', ')} are, or none.`);
   return {
     baselines: BASELINES.filter(({ name }) => names.includes(name)),
     others: [
       ...OTHERS.filter(({ name }) => names.includes(name)),
-      ...(commit === '' ? [] : [before(BEFORE, commit)]),
+      ...(commit === '' ? [] : [before(commit)]),
     ],
   };
 }

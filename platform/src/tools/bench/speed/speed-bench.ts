@@ -68,9 +68,11 @@ export async function withSites<Result>(
     const server = await startChild('speed/site-server.ts', [dataDir, JSON.stringify(channels)]);
     const served: ServedSite[] = [server];
     try {
-      for (const { name, serve } of others) {
-        mkdirSync(join(sources, name));
-        served.push(await serve(server.url, join(sources, name)));
+      for (const [at, { serve }] of others.entries()) {
+        // Not by its name: a commit may be named with a slash.
+        const folder = join(sources, `other-${at}`);
+        mkdirSync(folder);
+        served.push(await serve(server.url, folder));
       }
       return await measure([...server.urls, ...served.slice(1).map(({ url }) => url)], sources);
     } finally {

@@ -34,7 +34,7 @@ const RIVALS = `The pages of monolith, naive, single-spa and vite are made by th
 - **limit**: the documents that the gateway renders, without their scripts; one of a kilobyte in their place opens the menu, asks
   for the document of a link that the pointer reaches, and puts its content in the place of what is there. It is alive when that
   script has run. No app can be faster with the same pages.
-- **before**, where it is asked for: the site of an earlier commit, with its own packages and server.
+- A rival with the name of a **commit** is the site as it was then, with its own packages and server.
 - **qiankun** is not built: it is single-spa with the remotes’ scripts evaluated as strings, which the site’s security policy
   refuses.`;
 
