@@ -92,10 +92,6 @@ test.describe('SPEC S14, K3: toasts', () => {
   test('go by themselves after 4000 ms, and are out of the page 200 ms later', { tag: '@quick' }, async ({
     page,
   }) => {
-    // What shows them has come, and waits for no clock any more.
-    await show(page, ['before'], FOR_GOOD);
-    await toasts(page).getByRole('button').click();
-    await expect(toasts(page)).toHaveCount(0);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await show(page, ['short-lived']);

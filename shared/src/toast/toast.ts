@@ -1,2 +1,2 @@
-export { toast } from './queued-toast.ts';
+export { toast } from 'sonner';
 export { TOAST_ACTION } from './toast-action.ts';

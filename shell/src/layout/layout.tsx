@@ -7,7 +7,7 @@ import { SiteNotices } from '../offline/site-notices.tsx';
 import classes from './layout.module.css';
 import { Navbar } from './navbar.tsx';
 import { texts } from './texts.ts';
-import { ToastPlace } from './toast-place.tsx';
+import { Toasts } from './toasts.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const MAIN_ID = 'content';
@@ -30,7 +30,7 @@ export function Layout() {
       </div>
       <Arrival />
       <Progress />
-      <ToastPlace />
+      <Toasts />
       <ScrollRestoration />
     </>
   );

@@ -1,17 +1,13 @@
 import { useTexts } from '@nfcards/shared/i18n';
-import { showToastsBy } from '@nfcards/shared/toast/toaster';
 import { useUnit } from 'effector-react';
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
-import { Toaster, toast } from 'sonner';
+import { Toaster } from 'sonner';
 import { $palette } from '../theme/palette.model.ts';
 import { toastTheme } from '../theme/palette.ts';
 import { texts } from './texts.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
 const HOTKEY = ['altKey', 'KeyT'];
-
-/** Milliseconds: screen readers tell only what comes into a live region that they have seen before. */
-const REGION_KNOWN = 150;
 
 /** The kit's colours for sonner's variables: its own are green and blue in the night watch. */
 const STYLE: CSSProperties & Record<`--${string}`, string> = {
@@ -35,17 +31,13 @@ const STYLE: CSSProperties & Record<`--${string}`, string> = {
   '--error-text': 'var(--bad)',
 };
 
-/** SPEC S14 and K3; loaded after the page. Width (356 px), swipe (20 px) and closing (200 ms) are sonner's own values. */
+/** SPEC S14 and K3. Width (356 px), swipe (20 px) and closing (200 ms) are sonner's own values. */
 export function Toasts() {
   const t = useTexts(texts);
   const palette = useUnit($palette);
   const place = useRef<HTMLDivElement>(null);
   const toastFocus = useToastFocus(place);
   useCloseButtonName(place, t('toasts.close'));
-  useEffect(() => {
-    const known = setTimeout(() => showToastsBy(toast), REGION_KNOWN);
-    return () => clearTimeout(known);
-  }, []);
   return (
     <div ref={place} {...toastFocus}>
       <Toaster

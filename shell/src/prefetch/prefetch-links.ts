@@ -1,4 +1,3 @@
-import { whenIdle } from '../timing/when-idle.ts';
 import type { Prefetch } from './prefetch.ts';
 
 /** Milliseconds of hovering over a link before its page is prefetched. */
@@ -101,4 +100,10 @@ function savesData(): boolean {
 function isSlow(): boolean {
   const { effectiveType = '4g' } = connection();
   return savesData() || effectiveType !== '4g';
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task);
+  else setTimeout(task, 200);
 }

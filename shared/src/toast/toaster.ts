@@ -1,1 +1,0 @@
-export { onToastWaiting, showToastsBy } from './queued-toast.ts';
