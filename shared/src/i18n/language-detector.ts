@@ -6,6 +6,8 @@ const CHOSEN_LANGUAGE = 'i18nextLng';
 
 /** SPEC L1 and L2, in their order; a language that the site does not speak leaves the word to the next. */
 function findLanguage(): Language {
+  // Tests of models and views render without a browser.
+  if (typeof document === 'undefined') return 'fr';
   const asked = [
     new URLSearchParams(location.search).get('lng'),
     /(?:^|; *)i18next=([^;]*)/.exec(document.cookie)?.[1],
