@@ -47,17 +47,26 @@ const sites = given.map((text) => {
   const [name = '', url = ''] = text.split('=');
   return { name, url };
 });
+/** The name of what the others are compared with. */
+const OWN = 'site';
 const routes = paths === 'all' ? SPEED_ROUTES : paths.split(',').map(routeOf);
 const browser = await chromium.launch(launch({ webGl: false }));
 try {
-  const samples: Sample[] = [];
+  let samples: Sample[] = [];
+  let measured = sites;
   // What a server keeps is filled, and the browser has begun: not counted.
   for (const { url } of sites) for (const route of routes) await visit(browser, url, route);
   for (let run = 0; run < Number(runs); run += 1) {
     console.error(`Run ${run + 1} of ${runs}`);
     for (const [at, route] of routes.entries()) {
-      for (const { name, url } of rotated(sites, run + at))
-        samples.push(await measure(browser, name, url, route));
+      for (const { name, url } of rotated(measured, run + at)) {
+        const sample = await measureTwiceAtMost(browser, name, url, route);
+        if (sample !== null) samples.push(sample);
+        else {
+          measured = measured.filter((site) => site.name !== name);
+          samples = samples.filter(({ site }) => site !== name);
+        }
+      }
     }
   }
   console.log(JSON.stringify({ browser: browser.version(), samples }));
@@ -80,6 +89,23 @@ function routeOf(path: string): SpeedRoute {
 
 function rotated<Value>(values: readonly Value[], by: number): Value[] {
   return values.map((_, at) => values[(at + by) % values.length]).filter((value) => value !== undefined);
+}
+
+/**
+ * @returns null for a rival that fails twice: the others have been measured for half an hour, and go on without it
+ * @throws what the site itself fails with
+ */
+async function measureTwiceAtMost(browser: Browser, site: string, baseURL: string, route: SpeedRoute) {
+  for (const isLast of [false, true]) {
+    try {
+      return await measure(browser, site, baseURL, route);
+    } catch (cause) {
+      if (isLast && site === OWN) throw cause;
+      const what = cause instanceof Error ? cause.message : String(cause);
+      console.error(`${site}, ${route.path}: ${what} ${isLast ? 'It is left out.' : 'Once more.'}`);
+    }
+  }
+  return null;
 }
 
 /** One visitor, who comes three times, and goes on to another page each time. */

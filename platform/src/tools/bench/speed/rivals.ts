@@ -14,7 +14,8 @@ export interface Rivals {
   readonly others: readonly OtherSite[];
 }
 
-const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
+/** The same sources, built in other ways; without them there is no comparison. */
+export const BASELINES: readonly Baseline[] = [monolith, naive, singleSpa];
 const OTHERS: readonly OtherSite[] = [vite, limit];
 export const RIVAL_NAMES: readonly string[] = [...BASELINES, ...OTHERS].map(({ name }) => name);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../../root.ts';
 import type { SpeedResult } from './goals.ts';
 import { conditionsNow } from './machine.ts';
-import { RIVAL_NAMES } from './rivals.ts';
+import { BASELINES } from './rivals.ts';
 import { routesOf, sitesOf } from './samples.ts';
 import { drawSpeedPlots, speedDocument, speedSummary } from './speed-document.ts';
 
@@ -18,7 +18,7 @@ export function isFullRun({ samples }: Pick<SpeedResult, 'samples'>, runs: numbe
   return (
     runs >= FULL_RUNS &&
     routesOf(samples).length === FULL_ROUTES &&
-    RIVAL_NAMES.every((name) => sites.includes(name))
+    BASELINES.every(({ name }) => sites.includes(name))
   );
 }
 
