@@ -1,6 +1,5 @@
 import { openLastResort } from './last-resort/last-resort.ts';
 import './styles.css';
-import { nextFrameDrawn } from './timing/next-frame.ts';
 import { nextTask } from './timing/next-task.ts';
 
 /**
@@ -18,9 +17,6 @@ const foundations = [
 const lastResort = openLastResort();
 
 async function begin(): Promise<void> {
-  // Scripts of a rendered page are asked for before it is drawn, and may be here before.
-  if (globalThis.earlyInput !== undefined && performance.getEntriesByType('paint').length === 0)
-    await nextFrameDrawn();
   for (const run of foundations) {
     await run();
     await nextTask();

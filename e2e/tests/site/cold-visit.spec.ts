@@ -38,6 +38,32 @@ test('a first visit makes no more requests than it may, and adds no style sheet 
   }
 });
 
+test('a rendered page asks for no script but its first before it is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    window.addEventListener('frames-released', () => {
+      window.requestAnimationFrame = request;
+      for (const callback of held) request(callback);
+    });
+  });
+  for (const { path } of SPEED_ROUTES) {
+    await comesRendered(page, path);
+    const scripts: string[] = [];
+    const record = (request: Request) => {
+      if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname);
+    };
+    page.on('request', record);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect.soft(scripts, path).toEqual([expect.stringMatching(/\/begin\.[^/]+$/)]);
+    await page.evaluate(() => window.dispatchEvent(new Event('frames-released')));
+    await untilAlive(page);
+    expect.soft(scripts.length, path).toBeGreaterThan(1);
+    page.off('request', record);
+  }
+});
+
 /** Neither the files of a later page, which only the shell fetches, nor what a page tells of itself. */
 function isOfVisit(request: Request): boolean {
   const { pathname } = new URL(request.url());

@@ -21,10 +21,7 @@ export function renderedRoot(html: string, rendered: string, language: Language)
 <div id="root" ${RENDERED_ATTRIBUTE}="${rendered}">${html}</div>`;
 }
 
-/**
- * Id of the template with the scripts of a rendered page: they come behind styles and fonts, and run after the first
- * frame.
- */
+/** Id of the template with the scripts of a rendered page: they load after the first frame, behind styles and fonts. */
 export const AFTER_FIRST_FRAME = 'after-first-frame';
 
 export function afterFirstFrame(markup: string): string {

@@ -257,16 +257,7 @@ describe('a page that comes rendered', () => {
     expect(atOnce).not.toContain('main.js');
   });
 
-  it('asks for the scripts of the remote behind the fonts', () => {
-    const [scripts = [], others = []] = [/ as="script"/, / as="(?!script)/].map((kind) =>
-      (later.match(/<link rel="preload"[^>]*>/g) ?? []).filter((link) => kind.test(link)),
-    );
-    expect(scripts.map((link) => link.includes('fetchpriority="low"'))).toEqual([true, true, true]);
-    expect(others.join()).not.toContain('fetchpriority');
-    expect(page('/port/FRLRH')).not.toContain('fetchpriority');
-  });
-
-  it('holds what brings it to life until its styles are here', () => {
+  it('holds what brings it to life until it is drawn', () => {
     expect(later).toContain(
       '<script defer src="/releases/shell/2.0.0/main.js" integrity="sha384-main" crossorigin>',
     );

@@ -74,7 +74,7 @@ function startingPage(options: PageOptions): Html {
   ]);
 }
 
-/** Elements of a rendered page: styles and fonts first, then the scripts, which run after the first frame. */
+/** Elements of a rendered page: styles and fonts first, scripts after the first frame. */
 function renderedPage(options: PageOptions): Html {
   const { styles, scripts, reads } = preloadsOf(options);
   const { shell } = options.live;
@@ -115,19 +115,15 @@ interface Preloads {
   readonly reads: readonly Html[];
 }
 
-/** Scripts are asked for while the fonts of a rendered page may still come. */
-const BEHIND_FONTS = html` fetchpriority="low"`;
-
-function preloadsOf({ live: shown, site, address, match, rendering }: PageOptions): Preloads {
-  const urgency = rendering !== null && BEHIND_FONTS;
+function preloadsOf({ live: shown, site, address, match }: PageOptions): Preloads {
   const live = match && shown.registry.remotes[match.remote]?.live;
   const page = live?.mounts.find((mount) => mount.path === match?.path);
   if (!match || !live || !page) return { scripts: [], styles: [], reads: [] };
   const { integrity = {} } = shown.remotes[match.remote] ?? {};
   return {
     scripts: [
-      scriptAhead(live.base + live.entry, live.integrity, urgency),
-      ...page.scripts.map((file) => scriptAhead(live.base + file, integrity[file], urgency)),
+      scriptAhead(live.base + live.entry, live.integrity),
+      ...page.scripts.map((file) => scriptAhead(live.base + file, integrity[file])),
     ],
     styles: page.styles.map((file) => ({ url: live.base + file, mode: checked(integrity[file]) })),
     reads: pageReads({ live: shown, match, host: site.api.host, search: address.search }).map((read) =>
@@ -144,8 +140,8 @@ function stylesheet(url: string, mode: HtmlValue): Html {
   return html`<link rel="stylesheet" href="${url}"${mode}>`;
 }
 
-function scriptAhead(url: string, integrity: string | undefined, urgency: HtmlValue): Html {
-  return preload('script', url, [checked(integrity), WHERE_CHECKED, urgency]);
+function scriptAhead(url: string, integrity: string | undefined): Html {
+  return preload('script', url, [checked(integrity), WHERE_CHECKED]);
 }
 
 function preload(kind: 'script' | 'style' | 'fetch', url: string, mode: HtmlValue): Html {
