@@ -251,9 +251,11 @@ function registerPages(server: FastifyInstance, context: GatewayContext): void {
   // A missing release is reported at the start, not at the first visit.
   if (pages) server.addHook('onListen', () => void reader.readChannel().catch(() => undefined));
   const documents = new Pages({ settings, reader, rendered, tickets, visitors, tracing });
-  server.setNotFoundHandler((request, reply) =>
-    pages && isPage(request) ? documents.send(request, reply) : sendNotFound(reply),
-  );
+  if (pages)
+    server.get('/*', (request, reply) =>
+      isPage(request) ? documents.send(request, reply) : sendNotFound(reply),
+    );
+  server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
 
 function openRenderedPages(
@@ -287,7 +289,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-function isPage({ method, url }: FastifyRequest): boolean {
+function isPage({ url }: FastifyRequest): boolean {
   const [, first = ''] = url.split(/[/?]/, 2);
-  return (method === 'GET' || method === 'HEAD') && !OWN_SEGMENTS.includes(first);
+  return !OWN_SEGMENTS.includes(first);
 }

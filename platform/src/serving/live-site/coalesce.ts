@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Runs an action for many callers, one run at a time. Callers during a run share the next one, so that no caller gets a
- * result from before its call.
+ * result from before its call; so do all whose requests the process reads in one turn of its event loop.
  */
 export function coalesce<Outcome>(act: () => Promise<Outcome>): () => Promise<Outcome> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -12,7 +14,7 @@ export function coalesce<Outcome>(act: () => Promise<Outcome>): () => Promise<Ou
     return outcome;
   };
   return () => {
-    next ??= underWay.then(begin);
+    next ??= underWay.then(() => setImmediate()).then(begin);
     return next;
   };
 }

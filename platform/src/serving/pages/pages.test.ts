@@ -36,7 +36,7 @@ function openPages(first: PageRendering | null) {
     now: () => clock,
   });
   const server = Fastify();
-  server.setNotFoundHandler((request, reply) => pages.send(request, reply));
+  server.get('/*', (request, reply) => pages.send(request, reply));
   onTestFinished(() => server.close());
   const get = (url = '/search', headers: Readonly<Record<string, string>> = {}) =>
     server.inject({ method: 'GET', url, headers });

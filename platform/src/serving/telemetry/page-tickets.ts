@@ -36,7 +36,7 @@ export class PageTickets {
     const key = this.#keys.current();
     const until = (this.#now() + TICKET_LIFE).toString(36);
     const words = `${key.id}.${randomUUID()}.${until}.${this.#releasesOf(live)}`;
-    return `${words}.${this.#sign(key, words).toString('base64url')}`;
+    return `${words}.${this.#sign(key, words)}`;
   }
 
   /** Whether a report with a ticket counts: the ticket is ours, for this release, and not used for it before. */
@@ -59,18 +59,19 @@ export class PageTickets {
     const [keyId = '', id = '', until = '', releases = ''] = words.split('.');
     const key = this.#keys.find(keyId);
     if (key === undefined) return null;
-    const given = Buffer.from(ticket.slice(words.length + 1), 'base64url');
-    const expected = this.#sign(key, words);
+    const given = Buffer.from(ticket.slice(words.length + 1));
+    const expected = Buffer.from(this.#sign(key, words));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     if (Number.parseInt(until, 36) <= this.#now()) return null;
     const named = Buffer.from(releases, 'base64url').toString().split(' ');
     return named.includes(release) ? id : null;
   }
 
-  #sign(key: TicketKey, words: string): Buffer {
+  /** As base64url, in one step: a page for each answer is signed. */
+  #sign(key: TicketKey, words: string): string {
     const secret = this.#secrets.get(key) ?? createSecretKey(key.secret, 'base64url');
     this.#secrets.set(key, secret);
-    return createHmac('sha256', secret).update(words).digest();
+    return createHmac('sha256', secret).update(words).digest('base64url');
   }
 
   /** Most pages in a row show the same. */
