@@ -18,7 +18,7 @@ import { benchScale, describeRest, describeScale } from './scale-bench.ts';
 import { checkPageGoals } from './speed/goals.ts';
 import { benchLighthouse, lighthouseTable } from './speed/lighthouse.ts';
 import { conditionsNow } from './speed/machine.ts';
-import { RIVAL_NAMES, readRivals } from './speed/rivals.ts';
+import { RIVAL_NAMES, type Rivals, readRivals } from './speed/rivals.ts';
 import { benchPages, benchSpeed } from './speed/speed-bench.ts';
 import { describeSpeed } from './speed/speed-document.ts';
 import { goalTable, pageTable } from './speed/speed-tables.ts';
@@ -64,23 +64,27 @@ of ${FULL_RUNS} or more with everything writes docs/bench/speed.md, its plots, a
     },
   },
   pages: {
-    options: { runs: '3' },
+    options: { runs: '3', before: '' },
     meaning: `How many documents of /, of the search, of one port and of ten in turn the gateway hands out a second, and how many lists
-of ports; ten connections for four seconds, beside a bare server that sends the same bytes.`,
+of ports; ten connections for four seconds, beside a bare server that sends the same bytes. --before <commit> adds the
+gateway of that commit.`,
     run: async (given) => {
-      const pages = await benchPages(given.count('runs'));
-      console.log(plainTable(pageTable(pages)));
-      console.log(`\n${plainTable(goalTable(checkPageGoals(pages)))}`);
+      const measured = await benchPages(given.count('runs'), sitesWith(given));
+      for (const { site, pages } of measured) {
+        console.log(`\n${site}\n${plainTable(pageTable(pages))}`);
+        console.log(`\n${plainTable(goalTable(checkPageGoals(pages)))}`);
+      }
     },
   },
   lighthouse: {
-    options: { runs: '3' },
+    options: { runs: '3', before: '' },
     meaning: `What Lighthouse says of the public pages on a phone, of 100 each, and what cost something. Lighthouse itself is fetched
-from the package registry for it.`,
+from the package registry for it. --before <commit> adds the site of that commit.`,
     run: async (given) => {
-      const pages = await benchLighthouse(given.count('runs'));
+      const pages = await benchLighthouse(given.count('runs'), sitesWith(given));
       console.log(plainTable(lighthouseTable(pages)));
-      for (const { route, lost } of pages) for (const audit of lost) console.log(`${route}: ${audit}`);
+      for (const { site, route, lost } of pages)
+        for (const audit of lost) console.log(`${route}: ${site}: ${audit}`);
     },
   },
   builds: {
@@ -224,6 +228,11 @@ promoted a hundred times: how many answers were torn, or older than a second, an
       console.log(describeRegistry(await benchRegistry(given.count('rate'), REGISTRY_BENCH))),
   },
 };
+
+/** The site, and that of the commit it is given. */
+function sitesWith(given: BenchOptions): Rivals {
+  return readRivals('none', given.text('before'));
+}
 
 async function besideBareServer(measure: (bare: ChildServer) => Promise<void>): Promise<void> {
   const bare = await startChild('bare-server.ts', []);

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { array, nullable, number, object, parse, record, string } from 'valibot';
+import { array, type InferOutput, nullable, number, object, parse, record, string } from 'valibot';
 import { Failure } from '../../../failure.ts';
 import { findBrowserPath } from '../../run-command.ts';
 import { median } from '../measure/directory-bench.ts';
 import type { Table } from '../measure/table.ts';
 import { PUBLIC } from './goals.ts';
-import { ALONE, withSites } from './speed-bench.ts';
+import type { Rivals } from './rivals.ts';
+import { withSites } from './speed-bench.ts';
 
 /** Fetched when it is asked for: it would be a third of everybody's install. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -29,7 +30,10 @@ const report = object({
   audits: record(string(), object({ title: string(), score: nullable(number()) })),
 });
 
+type Report = InferOutput<typeof report>;
+
 export interface LighthouseScores {
+  readonly site: string;
   readonly route: string;
   /** Medians of the runs, of 100. */
   readonly scores: Readonly<Record<Category, number>>;
@@ -37,25 +41,31 @@ export interface LighthouseScores {
   readonly lost: readonly string[];
 }
 
-/** The public pages on Lighthouse’s phone, with its simulated network. */
-export async function benchLighthouse(runs: number): Promise<LighthouseScores[]> {
+/** The public pages on Lighthouse’s phone, with its simulated network. The sites take turns. */
+export async function benchLighthouse(runs: number, rivals: Rivals): Promise<LighthouseScores[]> {
   const browser = findBrowserPath('chromium');
-  return withSites(ALONE, async ([url = '']) =>
-    PUBLIC.map((route) => {
-      const reports = Array.from({ length: runs }, () => runLighthouse(url + route, browser));
-      const score = (name: Category) => median(reports.map(({ categories }) => categories[name].score * 100));
-      const scores = {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        'best-practices': score('best-practices'),
-        seo: score('seo'),
-      };
-      return { route, scores, lost: reports.slice(-1).flatMap(lostIn) };
+  return withSites(rivals, async (sites) =>
+    PUBLIC.flatMap((route) => {
+      const pages = sites.map(({ name, url }) => ({ site: name, url, reports: [] as Report[] }));
+      for (let run = 0; run < runs; run++)
+        for (const { url, reports } of pages) reports.push(runLighthouse(url + route, browser));
+      return pages.map(({ site, reports }) => ({ site, route, ...scoresOf(reports) }));
     }),
   );
 }
 
-function runLighthouse(url: string, browser: string) {
+function scoresOf(reports: readonly Report[]): Pick<LighthouseScores, 'scores' | 'lost'> {
+  const score = (name: Category) => median(reports.map(({ categories }) => categories[name].score * 100));
+  const scores = {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  };
+  return { scores, lost: reports.slice(-1).flatMap(lostIn) };
+}
+
+function runLighthouse(url: string, browser: string): Report {
   // Chromium has no sandbox for the machine's superuser.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   // A browser without a window asks for no language, and speaks English: the page would be made anew.
@@ -77,7 +87,7 @@ function runLighthouse(url: string, browser: string) {
   return parse(report, JSON.parse(stdout));
 }
 
-function lostIn({ categories, audits }: ReturnType<typeof runLighthouse>): string[] {
+function lostIn({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     categories[name].auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];
@@ -90,6 +100,9 @@ function lostIn({ categories, audits }: ReturnType<typeof runLighthouse>): strin
 export function lighthouseTable(pages: readonly LighthouseScores[]): Table {
   return {
     head: ['Lighthouse, phone', ...CATEGORIES.map((name) => `${name} (${WANTED[name]})`)],
-    rows: pages.map(({ route, scores }) => [route, ...CATEGORIES.map((name) => scores[name].toFixed(0))]),
+    rows: pages.map(({ site, route, scores }) => [
+      `${route}: ${site}`,
+      ...CATEGORIES.map((name) => scores[name].toFixed(0)),
+    ]),
   };
 }

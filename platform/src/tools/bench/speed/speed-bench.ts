@@ -16,9 +16,6 @@ import { measurePages } from './page-load.ts';
 import type { Rivals } from './rivals.ts';
 import { measuredSpeed, SITE } from './samples.ts';
 
-/** The site without rivals. */
-export const ALONE: Rivals = { baselines: [], others: [] };
-
 export interface SpeedOptions {
   readonly runs: number;
   readonly rivals: Rivals;
@@ -32,27 +29,40 @@ export interface SpeedOptions {
  */
 export async function benchSpeed({ runs, rivals, routes }: SpeedOptions): Promise<SpeedResult> {
   const browser = findBrowser();
-  const names = [SITE, ...[...rivals.baselines, ...rivals.others].map(({ name }) => name)];
-  return withSites(rivals, async (urls, sources) => {
+  return withSites(rivals, async (sites, sources) => {
     const runtime = await federationSize(sources);
-    const sites = names.map((name, at) => `${name}=${urls[at]}`);
     console.log('Measuring…');
-    const measured = runMeasure('measure-speed.ts', [String(runs), routes, ...sites], browser);
+    const named = sites.map(({ name, url }) => `${name}=${url}`);
+    const measured = runMeasure('measure-speed.ts', [String(runs), routes, ...named], browser);
     console.log('Measuring the gateway…');
-    const pages = await measurePages(urls[0] ?? '', Math.ceil(runs / 2));
+    const pages = await measurePages(sites[0].url, Math.ceil(runs / 2));
     return { ...parse(measuredSpeed, measured), runtime, pages };
   });
 }
 
-/** How fast the gateway hands out pages, and nothing else. */
-export async function benchPages(runs: number): Promise<PageLoad[]> {
-  return withSites(ALONE, ([url = '']) => measurePages(url, runs));
+export interface PagesOfSite {
+  readonly site: string;
+  readonly pages: readonly PageLoad[];
 }
 
-/** `measure` gets the site's address, then those of its rivals, and a folder for what it writes. */
+/** How fast the gateway hands out pages, and nothing else: the site's, then those of its rivals. */
+export async function benchPages(runs: number, rivals: Rivals): Promise<PagesOfSite[]> {
+  return withSites(rivals, async (sites) => {
+    const measured: PagesOfSite[] = [];
+    for (const { name, url } of sites) measured.push({ site: name, pages: await measurePages(url, runs) });
+    return measured;
+  });
+}
+
+interface NamedSite {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** `measure` gets the site, then its rivals, and a folder for what it writes. */
 export async function withSites<Result>(
   { baselines, others }: Rivals,
-  measure: (urls: readonly string[], sources: string) => Promise<Result>,
+  measure: (sites: readonly [NamedSite, ...NamedSite[]], sources: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'nfcards-bench-'));
   try {
@@ -74,7 +84,9 @@ export async function withSites<Result>(
         mkdirSync(folder);
         served.push(await serve(server.url, folder));
       }
-      return await measure([...server.urls, ...served.slice(1).map(({ url }) => url)], sources);
+      const urls = [...server.urls, ...served.slice(1).map(({ url }) => url)];
+      const rivals = [...baselines, ...others].map(({ name }, at) => ({ name, url: urls[at + 1] ?? '' }));
+      return await measure([{ name: SITE, url: server.url }, ...rivals], sources);
     } finally {
       for (const { stop } of served) await stop();
     }
