@@ -21,7 +21,8 @@ const widths = (svg: string) =>
 describe('a plot', () => {
   it('draws bars as long as their values', () => {
     const [site = 0, monolith = 0] = widths(drawPlot(plot));
-    expect(monolith).toBe(2 * site);
+    // Each is rounded to a pixel.
+    expect(Math.abs(monolith - 2 * site)).toBeLessThanOrEqual(1);
     expect(site).toBeGreaterThan(100);
   });
 
@@ -29,6 +30,13 @@ describe('a plot', () => {
     const svg = drawPlot(plot);
     for (const text of ['500 ms', '1000 ms', '/search', 'site', 'monolith', 'A &amp; B'])
       expect(svg).toContain(text);
+  });
+
+  it('leaves room for the longest name of a group', () => {
+    const name = 'search: boat, country, services';
+    const svg = drawPlot({ ...plot, groups: plot.groups.map((group) => ({ ...group, name })) });
+    const [, end = 0] = new RegExp(`<text x="(\\d+)"[^>]*>${name}`).exec(svg) ?? [];
+    expect(Number(end)).toBeGreaterThan(name.length * 6);
   });
 
   it('leaves room for a goal beyond all bars', () => {

@@ -15,7 +15,8 @@ export interface Plot {
 }
 
 const WIDTH = 720;
-const LABELS = 110;
+/** The width of a letter, about. */
+const LETTER = 7;
 const VALUES = 80;
 const BAR = 14;
 const GAP = 14;
@@ -23,14 +24,13 @@ const HEAD = 56;
 
 /** Told apart by lightness too, on white as on black. */
 const COLOURS = ['#1668c4', '#8a8f98', '#d9822b', '#7d5bbe', '#2a9d6f', '#b8336a', '#6b705c'];
-/** From a name of the legend to the next, at most. */
-const MAX_STEP = 110;
 
 /** Bars that lie, in groups, as a picture that reads on light and on dark pages. */
 export function drawPlot({ title, unit, digits = 0, groups, goal }: Plot): string {
   const names = [...new Set(groups.flatMap(({ bars }) => bars.map(({ name }) => name)))];
+  const left = longest(groups.map(({ name }) => name)) + 16;
   const largest = Math.max(goal ?? 0, 1, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
-  const length = (value: number) => Math.round((value / largest) * (WIDTH - LABELS - VALUES));
+  const length = (value: number) => Math.round((value / largest) * (WIDTH - left - VALUES));
   const colour = (name: string) => COLOURS[names.indexOf(name) % COLOURS.length];
   let y = HEAD;
   const drawn = groups.flatMap(({ name, bars }) => {
@@ -38,12 +38,12 @@ export function drawPlot({ title, unit, digits = 0, groups, goal }: Plot): strin
     y += bars.length * BAR + GAP;
     const middle = top + (bars.length * BAR) / 2 + 4;
     return [
-      text(LABELS - 8, middle, name, html` text-anchor="end"`),
+      text(left - 8, middle, name, html` text-anchor="end"`),
       ...bars.flatMap((bar, at) => {
         const place = top + at * BAR;
         return [
-          html`<rect x="${LABELS}" y="${place}" width="${length(bar.value)}" height="${BAR - 2}" fill="${colour(bar.name)}"/>`,
-          text(LABELS + length(bar.value) + 5, place + BAR - 4, `${bar.value.toFixed(digits)} ${unit}`),
+          html`<rect x="${left}" y="${place}" width="${length(bar.value)}" height="${BAR - 2}" fill="${colour(bar.name)}"/>`,
+          text(left + length(bar.value) + 5, place + BAR - 4, `${bar.value.toFixed(digits)} ${unit}`),
         ];
       }),
     ];
@@ -52,18 +52,23 @@ export function drawPlot({ title, unit, digits = 0, groups, goal }: Plot): strin
     goal === undefined
       ? []
       : [
-          html`<line class="goal" x1="${LABELS + length(goal)}" x2="${LABELS + length(goal)}" y1="${HEAD - 6}" y2="${y - GAP + 4}"/>`,
+          html`<line class="goal" x1="${left + length(goal)}" x2="${left + length(goal)}" y1="${HEAD - 6}" y2="${y - GAP + 4}"/>`,
         ];
-  const step = Math.min(MAX_STEP, (WIDTH - LABELS) / names.length);
+  const step = Math.min(longest(names) + 30, (WIDTH - left) / names.length);
   const legend = names.flatMap((name, at) => [
-    html`<rect x="${LABELS + at * step}" y="${HEAD - 24}" width="10" height="10" fill="${colour(name)}"/>`,
-    text(LABELS + at * step + 15, HEAD - 15, name),
+    html`<rect x="${left + at * step}" y="${HEAD - 24}" width="10" height="10" fill="${colour(name)}"/>`,
+    text(left + at * step + 15, HEAD - 15, name),
   ]);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" width="${WIDTH}" height="${y}" role="img" aria-label="${title}">
 <style>text { font: 12px system-ui, sans-serif; fill: #24292f } .title { font-weight: 600; font-size: 14px } .goal { stroke: #24292f; stroke-dasharray: 3 3 } @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .goal { stroke: #e6edf3 } }</style>
 ${lines([text(8, 18, title, html` class="title"`), ...legend, ...drawn, ...line])}
 </svg>
 `.toString();
+}
+
+/** The width of the longest of some words, about. */
+function longest(words: readonly string[]): number {
+  return Math.max(...words.map(({ length }) => length)) * LETTER;
 }
 
 function text(x: number, y: number, content: string, attributes: Html | null = null): Html {
