@@ -11,7 +11,7 @@ import { placeDetails } from '../src/places/place-details.ts';
 import { placeList } from '../src/places/place-list.ts';
 import { renewRows } from '../src/places/renew-rows.ts';
 import type { Place } from './engines.ts';
-import { engines, makeDatabase, makeFolder } from './engines.ts';
+import { engines, makeDatabase } from './engines.ts';
 
 const quiet = () => undefined;
 let folder: string;
@@ -350,7 +350,7 @@ describe.each(engines)('the importer on $name', ({ makePlace }) => {
 
 describe('places that are imported first of all', () => {
   it('need not be made anew at the first start, as those of an earlier release are', async () => {
-    const place = await makeFolder({ empty: true });
+    const place = await makeDatabase({ empty: true });
     const path = file('first.json', JSON.stringify(overpass));
     await importPlaces({ ...place, file: path, country: 'FR', dryRun: false, progress: quiet });
     const database = await openDatabase({ ...place, progress: quiet });
