@@ -3,7 +3,7 @@ import type { OperationName } from '@nfcards/shared/operations';
 /**
  * How many statements an operation may ask PostgreSQL for, its session, limits and transaction included: each costs a way
  * to the database and back. Fewer are welcome here; more need a reason. Null where it depends on how many people are told.
- * Figures are those of the standard wire; on the legacy one, which has no cookies, they are up to three less.
+ * Figures are those of the standard wire; on the legacy one they are up to three fewer.
  */
 export const statementBudgets = {
   accept_nfcard: 24,

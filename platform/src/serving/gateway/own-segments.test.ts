@@ -26,6 +26,7 @@ async function answeredSegments(): Promise<string[]> {
   });
   await server.ready();
   unsubscribe(SERVER_MADE, follow);
+  // The route of the pages.
   const others = urls.filter((url) => url !== '/*');
   return [...new Set(others.map((url) => url.split('/')[1] ?? ''))].sort();
 }

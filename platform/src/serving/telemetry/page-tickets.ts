@@ -67,7 +67,7 @@ export class PageTickets {
     return named.includes(release) ? id : null;
   }
 
-  /** As base64url, in one step: a page for each answer is signed. */
+  /** As base64url, written in one step: each page that is handed out has a signature. */
   #sign(key: TicketKey, words: string): string {
     const secret = this.#secrets.get(key) ?? createSecretKey(key.secret, 'base64url');
     this.#secrets.set(key, secret);

@@ -46,10 +46,13 @@ export async function benchLighthouse(runs: number, rivals: Rivals): Promise<Lig
   const browser = findBrowserPath('chromium');
   return withSites(rivals, async (sites) =>
     PUBLIC.flatMap((route) => {
-      const pages = sites.map(({ name, url }) => ({ site: name, url, reports: [] as Report[] }));
-      for (let run = 0; run < runs; run++)
-        for (const { url, reports } of pages) reports.push(runLighthouse(url + route, browser));
-      return pages.map(({ site, reports }) => ({ site, route, ...scoresOf(reports) }));
+      const rounds = Array.from({ length: runs }, () =>
+        sites.map(({ url }) => runLighthouse(url + route, browser)),
+      );
+      return sites.map(({ name }, at) => {
+        const reports = rounds.flatMap((round) => round.slice(at, at + 1));
+        return { site: name, route, ...scoresOf(reports) };
+      });
     }),
   );
 }
