@@ -1,6 +1,7 @@
 import { violationsOn } from '@nfcards/e2e/axe';
 import { boxOf } from '@nfcards/e2e/box-of';
 import { browser } from '@nfcards/e2e/browser';
+import { comesRendered } from '@nfcards/e2e/comes-rendered';
 import { expect, test } from '@nfcards/e2e/fixtures';
 import { openPage } from '@nfcards/e2e/open-page';
 import { VISITS } from '@nfcards/e2e/parts-of-page';
@@ -58,6 +59,23 @@ async function openMap(page: Page, path: string, words: Words = FRENCH): Promise
   return map;
 }
 
+/** Once the page is alive, what React puts off to a later task waits for an event. */
+function holdTasksOfReact(): void {
+  const post = MessagePort.prototype.postMessage;
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    const isAlive = document.querySelector('#root:not([data-rendered])') !== null;
+    const go = () => post.call(this, message);
+    if (isHolding && isAlive) held.push(go);
+    else go();
+  };
+  window.addEventListener('tasks-released', () => {
+    isHolding = false;
+    for (const go of held) go();
+  });
+}
+
 /** Where on the map the pointer finds something to press, going over it row by row. */
 async function findMark(page: Page, map: Locator): Promise<{ x: number; y: number }> {
   await map.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
@@ -105,6 +123,19 @@ for (const { lng, size, viewport } of VISITS) {
 
 test.describe('a map', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('is taken over as it came, also when the server has answered the search before', async ({ page }) => {
+    const path = '/search?port=s%C3%A8te';
+    await comesRendered(page, path);
+    await page.addInitScript(holdTasksOfReact);
+    const answered = page.waitForResponse(/\/api\/search\?/);
+    await page.goto(path);
+    await (await answered).finished();
+    // The stores have it some tasks later, and nothing on the page shows it before React goes on.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await page.evaluate(() => window.dispatchEvent(new Event('tasks-released')));
+    await expect(mapOf(page)).toBeVisible(DRAWN);
+  });
 
   test('is a chart first, and nothing moves when the live map takes its place', async ({ page }) => {
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();

@@ -140,11 +140,15 @@ const Regions = memo(function Regions() {
 /** There may be two hundred countries, which nobody sees before they open the field. */
 function CountryField() {
   const { countries } = useUnit($facets);
+  const country = useStoreMap($search, (search) => search.country);
+  const choose = useUnit(chosen);
+  const choice = { country, choose };
   return (
-    // A page that came rendered answers before React has them all.
+    // A page that came rendered answers before React has them all. What they show is read out here, so that React knows
+    // of a change before it has them.
     <Suspense>
-      <BelowFirstScreen placeholder={<CountryChoice countries={NO_COUNTRIES} />}>
-        <CountryChoice countries={countries} />
+      <BelowFirstScreen placeholder={<CountryChoice countries={NO_COUNTRIES} {...choice} />}>
+        <CountryChoice countries={countries} {...choice} />
       </BelowFirstScreen>
     </Suspense>
   );
@@ -152,10 +156,15 @@ function CountryField() {
 
 const NO_COUNTRIES: readonly string[] = [];
 
-function CountryChoice({ countries }: { readonly countries: readonly string[] }) {
+interface CountryChoiceProps {
+  readonly countries: readonly string[];
+  /** ISO 3166-1 alpha-2; empty for any. */
+  readonly country: string;
+  readonly choose: (choice: { readonly country: string }) => void;
+}
+
+function CountryChoice({ countries, country, choose }: CountryChoiceProps) {
   const t = useTexts(texts);
-  const country = useStoreMap($search, (search) => search.country);
-  const choose = useUnit(chosen);
   return (
     <SelectField
       name="country"

@@ -32,10 +32,7 @@ export function SearchMap() {
       </div>
       <div id={mapId} className={classes.map} data-shown={isShown}>
         <BelowFirstScreen>
-          {/* As the countries: a page that came rendered answers before React has it. */}
-          <Suspense>
-            <FoundOnMap />
-          </Suspense>
+          <FoundOnMap />
           <Following />
         </BelowFirstScreen>
       </div>
@@ -62,21 +59,24 @@ function FoundOnMap() {
     [navigate],
   );
   return (
-    <PlacesMap
-      places={places}
-      others={others}
-      pointed={pointed}
-      box={box}
-      label={t(`${filter}.map.label`)}
-      remark={
-        missing > 0 ? t(`${filter}.map.missing`, { count: missing, number: number(missing) }) : undefined
-      }
-      onPoint={onPoint}
-      onOpen={onOpen}
-      onBoxChange={move}
-      onRecentre={showAll}
-      skippable
-    />
+    // As the countries: a page that came rendered answers before React has it.
+    <Suspense>
+      <PlacesMap
+        places={places}
+        others={others}
+        pointed={pointed}
+        box={box}
+        label={t(`${filter}.map.label`)}
+        remark={
+          missing > 0 ? t(`${filter}.map.missing`, { count: missing, number: number(missing) }) : undefined
+        }
+        onPoint={onPoint}
+        onOpen={onOpen}
+        onBoxChange={move}
+        onRecentre={showAll}
+        skippable
+      />
+    </Suspense>
   );
 }
 
