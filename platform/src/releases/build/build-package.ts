@@ -84,7 +84,8 @@ export function builtFiles(stats: Stats): BuiltFiles {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   const chunks = Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
     name,
-    assets.map((asset) => asset.name),
+    // What a watched build replaces in open pages is not for a page that is loaded.
+    assets.map((asset) => asset.name).filter((file) => !file.endsWith('.hot-update.js')),
   ]);
   return { chunks: Object.fromEntries(chunks) };
 }

@@ -37,20 +37,24 @@ export async function watchPackage(
   const compiler = rspack(hotConfiguration(hotPackage));
   const updates = new JoinedUpdates(target);
   const { promise: first, resolve, reject } = Promise.withResolvers<Build>();
-  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, async (cause, stats) => {
+  let told = Promise.resolve();
+  const watching = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (cause, stats) => {
     if (stats === undefined) {
       reject(cause);
       return;
     }
+    // The next build may begin at once, and what is read of this one then is half of that.
+    const files = builtFiles(stats);
     const errors = stats.hasErrors()
       ? plain(stats.toString({ all: false, errors: true, errorStack: false, colors: false }))
       : '';
     const build = { name, hash: stats.hash ?? '', errors, places: placesOf(name, folder, stats) };
-    await updates
-      .add(build.hash, errors !== '')
-      .then(() => onBuilt(build, builtFiles(stats)))
+    // One after the other: what is wrong with a build must not be told after the next one has mended it.
+    told = told
+      .then(() => updates.add(build.hash, errors !== ''))
+      .then(() => onBuilt(build, files))
+      .then(() => resolve(build))
       .catch(reject);
-    resolve(build);
   });
   return {
     first,
