@@ -41,7 +41,9 @@ export function runIn(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|VITEST|TEST)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|VITEST|TEST)/.test(name),
+  );
   const env = { ...Object.fromEntries(own), ...environment };
   return new Promise((resolve) => {
     execFile(command, words, { cwd: folder, env, maxBuffer: 2 ** 26 }, (cause, out, err) => {

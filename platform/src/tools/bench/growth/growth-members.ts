@@ -8,8 +8,8 @@ import { PASSWORD } from '../measure/accounts.ts';
 import { startChild } from '../measure/child-server.ts';
 import { type Asked, costsInTurn, type Growth, type SizedSite } from './growth.ts';
 
-/** @param folder for what is written */
-export async function growMembers(sizes: readonly number[], folder: string): Promise<Growth> {
+/** @param folder for what is written  @param goes how often each cost is measured */
+export async function growMembers(sizes: readonly number[], folder: string, goes?: number): Promise<Growth> {
   const stops: (() => Promise<void>)[] = [];
   try {
     const sites: SizedSite[] = [];
@@ -30,7 +30,7 @@ export async function growMembers(sizes: readonly number[], folder: string): Pro
       stops.push(server.stop);
       sites.push({ url: server.url, size });
     }
-    return { of: 'members', sizes, costs: await costsInTurn(sites, ASKED) };
+    return { of: 'members', sizes, costs: await costsInTurn(sites, ASKED, goes) };
   } finally {
     for (const stop of stops.reverse()) await stop();
   }

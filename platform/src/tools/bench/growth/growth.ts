@@ -29,12 +29,19 @@ export interface Asked {
 const GOES = 5;
 const REQUESTS = 10;
 
-/** Asks all sites for the same things in turn, so that what else the machine does falls on all alike. */
-export async function costsInTurn(sites: readonly SizedSite[], asked: readonly Asked[]): Promise<Cost[]> {
+/**
+ * Asks all sites for the same things in turn, so that what else the machine does falls on all alike.
+ * @param goes how often each is measured
+ */
+export async function costsInTurn(
+  sites: readonly SizedSite[],
+  asked: readonly Asked[],
+  goes = GOES,
+): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const { name, ask } of asked) {
     const times = sites.map((): number[] => []);
-    for (let go = 0; go <= GOES; go += 1) {
+    for (let go = 0; go <= goes; go += 1) {
       for (const [at, site] of sites.entries()) {
         for (let no = 0; no < REQUESTS; no += 1) {
           const begun = performance.now();
