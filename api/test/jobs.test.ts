@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../src/base/report.ts';
 import type { Database } from '../src/database/database.ts';
+import { Incidents } from '../src/database/incidents.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { openPool } from '../src/database/server-pool.ts';
 import type { Jobs } from '../src/jobs/jobs.ts';
 import { openJobs, RetryJob } from '../src/jobs/jobs.ts';
 import type { Place } from './engines.ts';
@@ -211,7 +212,8 @@ describe.each(engines)('jobs on $name', ({ name, makePlace }) => {
     const empty = await makePlace({ empty: true });
     const url = new URL(empty.databaseUrl ?? databaseUrl);
     url.searchParams.set('user', role);
-    const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+    // One of pg's own would throw where the database is dropped before its connection has ended.
+    const pool = openPool({ connectionString: url.href, max: 1 }, new Incidents(() => undefined));
     const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
     await expect(openJobs({ db: { executeSql } }, quiet)).rejects.toThrow('create the schema pgboss');
     await pool.end();
