@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { administer } from './administer.ts';
 import { isQuick } from './tier.ts';
 
 /** Where an API can be opened, and how to remove it. */
@@ -44,7 +44,10 @@ function filledFolder(): string {
 
 export async function makeDatabase({ empty = false }: PlaceOptions = {}): Promise<Place> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name} template ${empty ? 'template1' : inject('filledDatabase')}`);
+  await administer(
+    inject('postgresUrl'),
+    `create database ${name} template ${empty ? 'template1' : inject('filledDatabase')}`,
+  );
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   mkdirSync(documentsOf(name));
@@ -52,7 +55,7 @@ export async function makeDatabase({ empty = false }: PlaceOptions = {}): Promis
     dataDir: '/nonexistent',
     databaseUrl: url.href,
     remove: async () => {
-      await administer(`drop database ${name} with (force)`);
+      await administer(inject('postgresUrl'), `drop database ${name} with (force)`);
       rmSync(documentsOf(name), { recursive: true });
     },
   };
@@ -61,11 +64,4 @@ export async function makeDatabase({ empty = false }: PlaceOptions = {}): Promis
 /** A folder for documents beside a database, which need not be on this machine. */
 export function documentsOf(database: string): string {
   return join(tmpdir(), `${database}-documents`);
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

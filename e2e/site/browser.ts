@@ -33,8 +33,8 @@ export function firefox(): LaunchOptions {
 export function browser({ webGl }: { readonly webGl: boolean }): LaunchOptions {
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
-    // Without a locale of this kind Chromium cannot tell the names of files in a folder that is chosen.
-    env: { LANG: 'C.UTF-8', ...process.env },
+    // In a locale without UTF-8 Chromium cannot tell the names of files in a folder that is chosen.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--disable-background-networking',
       '--disable-component-update',
